@@ -1,0 +1,84 @@
+//! What a game may be able to say beyond [`Position`]: one small trait per capability.
+
+use core::fmt::{self, Debug, Display};
+
+use crate::{Player, Position};
+
+/// Has a 64-bit key for transposition tables and seeded randomness.
+pub trait Keyed: Position {
+    /// Whether different positions always have different keys; otherwise they merely hardly ever collide.
+    const UNIQUE: bool;
+
+    /// The key of this position, the player to move included.
+    fn key(&self) -> u64;
+}
+
+/// Numbers its moves densely, for tables indexed by move.
+pub trait Indexed: Position {
+    /// One more than the highest number, over all sizes of the game.
+    const MOVES: usize;
+
+    /// The number of a move, below [`Self::MOVES`].
+    fn index(action: Self::Move) -> usize;
+}
+
+/// Knows how far from the middle of the board a move lies (`order=center`).
+pub trait Central: Position {
+    /// The distance of a move from the centre; 0 is the middle.
+    fn distance_from_center(&self, action: Self::Move) -> u32;
+}
+
+/// Reads and writes moves and boards. A move shows itself (`Display`) exactly as it is read.
+pub trait Notation: Position {
+    /// Names the offending character or move, its place and the reason.
+    type Error: core::error::Error + Clone + PartialEq + Send + Sync + 'static;
+
+    /// What stands between two moves in a list: nothing or a space.
+    const SEPARATOR: &'static str;
+
+    /// Reads one move and checks that it may be played here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::Error>;
+
+    /// Plays a list of moves from this position and tells each to `played`. At the first error the position is as it was.
+    fn play_text(
+        &mut self,
+        text: &str,
+        played: &mut dyn FnMut(Self::Move),
+    ) -> Result<(), Self::Error>;
+
+    /// Reads a board drawn with `X`, `O` and `.`, rows from the top, as a position of the same game and size as `self`.
+    fn parse_board(&self, text: &str) -> Result<Self, Self::Error>;
+
+    /// Draws the board. [`BoardStyle::Plain`] is what [`Self::parse_board`] reads.
+    fn write_board(&self, style: BoardStyle, out: &mut dyn fmt::Write) -> fmt::Result;
+}
+
+/// How a board is drawn as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardStyle {
+    /// `X`, `O` and `.` alone; what the notation reads back.
+    #[default]
+    Plain,
+    /// ASCII with labels, for terminals and screen readers.
+    Ascii,
+    /// Unicode frames and discs with labels, for terminals.
+    Unicode,
+}
+
+/// Says what stands where, for faces that draw.
+pub trait Cells: Position {
+    /// A place on the board, shown as the game names it.
+    type Cell: Copy + Debug + Display + Eq;
+
+    /// Every place a stone may stand on, in reading order from the top left.
+    fn cells(&self) -> impl Iterator<Item = Self::Cell>;
+
+    /// Whose stone stands there.
+    fn owner(&self, cell: Self::Cell) -> Option<Player>;
+}
+
+/// Shows why a game was won.
+pub trait WinningCells: Cells {
+    /// The cells of all winning lines or chains; none unless somebody has won.
+    fn winning_cells(&self) -> impl Iterator<Item = Self::Cell>;
+}

@@ -1,0 +1,68 @@
+//! Asking a player for a move.
+
+use core::fmt;
+
+use crate::{Control, Limits, Observer, Outcome, Position, Report, Unlimited};
+
+/// One question to a [`Searcher`]: how far it may go, who may stop it, what to say beyond the best move and who watches.
+pub struct Task<'a, P: Position> {
+    /// What ends the search.
+    pub limits: Limits,
+    /// Clock and stop.
+    pub control: &'a dyn Control,
+    /// Whether the report should hold the value of every move, which costs a pruning search some of its pruning.
+    pub every_move: bool,
+    /// Who watches, if anybody.
+    pub observer: Option<&'a mut dyn Observer<P>>,
+}
+
+impl<P: Position> Task<'_, P> {
+    /// Best move only, nobody watching, no clock.
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, control: &Unlimited, every_move: false, observer: None }
+    }
+
+    /// The same, with the value of every move.
+    #[must_use]
+    pub fn every_move(self) -> Self {
+        Self { every_move: true, ..self }
+    }
+}
+
+impl<'a, P: Position> Task<'a, P> {
+    /// The same under this clock and stop.
+    #[must_use]
+    pub fn under(self, control: &'a dyn Control) -> Self {
+        Self { control, ..self }
+    }
+
+    /// The same, watched.
+    #[must_use]
+    pub fn watched(self, observer: &'a mut dyn Observer<P>) -> Self {
+        Self { observer: Some(observer), ..self }
+    }
+}
+
+/// A player: looks ahead and answers with a move.
+///
+/// It is `&mut` for its memory alone (tables, trees): with cold memory, one thread and a limit that is not a time, the
+/// same position gives the same report.
+pub trait Searcher<P: Position> {
+    /// The best move it finds within the limits. Even when stopped at once it answers with a legal move.
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver>;
+
+    /// Forgets whatever earlier searches left in memory.
+    fn forget(&mut self) {}
+}
+
+/// A finished game was asked for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameOver(pub Outcome);
+
+impl fmt::Display for GameOver {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "there is no move to make, the game is over: {}", self.0)
+    }
+}
+
+impl core::error::Error for GameOver {}

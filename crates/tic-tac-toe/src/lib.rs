@@ -1,0 +1,2 @@
+#![no_std]
+//! Rules of tic-tac-toe.
