@@ -6,9 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::{
-    BoardStyle, Central, Indexed, Keyed, Notation, PlayError, Position, Random, WinningCells,
-};
+use crate::{BoardStyle, Central, Indexed, Keyed, Notation, PlayError, Random, WinningCells};
 
 /// Plays random games from `start` and checks, at every position, whatever must hold of any game.
 ///
