@@ -81,6 +81,26 @@ impl Score {
         self.0
     }
 
+    /// The least score above this one: with it a window that holds nothing, `(score, score.next_up())`, can be written.
+    ///
+    /// ```
+    /// # use foursight_game::Score;
+    /// assert_eq!(Score::DRAW.next_up(), Score::estimate(1));
+    /// assert_eq!(Score::MAX.next_up(), Score::MAX);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn next_up(self) -> Self {
+        if self.0 < Self::MAX.0 { Self(self.0 + 1) } else { self }
+    }
+
+    /// The greatest score below this one.
+    #[inline]
+    #[must_use]
+    pub const fn next_down(self) -> Self {
+        if self.0 > Self::MIN.0 { Self(self.0 - 1) } else { self }
+    }
+
     /// The same result seen from so many plies earlier: wins and losses move away.
     ///
     /// ```

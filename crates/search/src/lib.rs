@@ -1,2 +1,42 @@
+//! Searches over any two-player game of perfect information.
+//!
+//! | player | file | looks ahead |
+//! |---|---|---|
+//! | `random` | [`random`] | not at all |
+//! | `basic` | [`basic`] | one ply |
+//! | `minimax` | [`minimax`] | every line to a fixed depth |
+//! | `minimax-ab` | [`minimax_ab`] | the same, without the lines that cannot matter |
+//! | `negamax`, `negamax-ab` | [`negamax`], [`negamax_ab`] | the same two in one function |
+//!
+//! All of them are a [`Searcher`](foursight_game::Searcher): they answer within limits and under a clock and a stop that come from
+//! outside, tell an [`Observer`](foursight_game::Observer) what they do, and name no game.
+//!
+//! The crate is `no_std`. Without the feature `alloc` everything in the table above works; what remembers
+//! needs it.
 #![no_std]
-//! search.
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod basic;
+mod fixed_depth;
+mod meter;
+pub mod minimax;
+pub mod minimax_ab;
+pub mod negamax;
+pub mod negamax_ab;
+mod order;
+pub mod random;
+pub mod walk;
+
+pub use basic::Basic;
+pub use fixed_depth::{FixedDepth, LookAhead, UNKNOWN};
+pub use meter::{Meter, Stopped};
+pub use minimax::Minimax;
+pub use minimax_ab::MinimaxAb;
+pub use negamax::Negamax;
+pub use negamax_ab::NegamaxAb;
+pub use order::{Killers, Order, Ties};
+pub use random::RandomMove;
+pub use walk::Walk;

@@ -1,0 +1,209 @@
+//! The root of every search of fixed depth: the part in which minimax, negamax and their pruned twins are the same.
+//!
+//! The root's moves are looked at one by one. What one of them is worth is the algorithm's affair ([`LookAhead`]); which
+//! one is played, what is reported and what happens when time runs out is decided here, once.
+
+use core::marker::PhantomData;
+
+use foursight_game::{
+    Bound, Central, Depth, Evaluator, GameOver, Keyed, Line, List, MoveValue, Observer, Position,
+    Report, Score, Searcher, Silent, Task, Value, Verdict,
+};
+
+use crate::meter::{Meter, Stopped};
+use crate::order::{Killers, Order, Ties};
+use crate::walk::Walk;
+
+/// A value that says nothing: a loss at worst.
+pub const UNKNOWN: Value =
+    Value { verdict: Verdict::Loss(None), bound: Bound::AtLeast, proven: true };
+
+/// What tells one algorithm of fixed depth from another: how it finds the value of a move of the root.
+pub trait LookAhead<P: Position> {
+    /// Whether it prunes, and so has a window to tell of.
+    const PRUNES: bool;
+
+    /// The deepest it can look.
+    const DEEPEST: Depth = Depth::MAX;
+
+    /// The value, for the player at the root, of the position reached by the root's move `by`. It must be exact above
+    /// `floor`; below, anything from the value up to `floor` will do. `line` becomes best play from there on.
+    fn value<E: Evaluator<P>, O: Observer<P>>(
+        walk: &mut Walk<'_, P, E, O>,
+        position: &P,
+        by: P::Move,
+        floor: Score,
+        line: &mut Line<P::Move>,
+    ) -> Result<Score, Stopped>;
+}
+
+/// A search of fixed depth by the algorithm `A`: it looks ahead as many plies as [`Limits::depth`](foursight_game::Limits) says, or
+/// without that limit to the end of every game.
+///
+/// Limits of nodes and time and the stop hold as well: a search that they end answers with the best of the root's moves it
+/// has finished and says that the value is at least that; before the first it answers with the first move in order and
+/// [`UNKNOWN`].
+#[derive(Clone, Debug)]
+pub struct FixedDepth<A, E> {
+    /// Judges the positions at the horizon.
+    pub evaluator: E,
+    /// The order in which moves are tried.
+    pub order: Order,
+    /// Which of equally good moves is played.
+    pub ties: Ties,
+    /// Whether a pruning search first tries, below the root, the move that last cut off at that depth. Move and value stay
+    /// the same.
+    pub killers: bool,
+    algorithm: PhantomData<fn() -> A>,
+}
+
+impl<A, E> FixedDepth<A, E> {
+    /// With this evaluation, in the game's own order, the first of equals.
+    pub const fn new(evaluator: E) -> Self {
+        Self {
+            evaluator,
+            order: Order::Left,
+            ties: Ties::First,
+            killers: false,
+            algorithm: PhantomData,
+        }
+    }
+
+    /// The same in another order.
+    #[must_use]
+    pub fn order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
+    /// The same with another choice among equals.
+    #[must_use]
+    pub fn ties(self, ties: Ties) -> Self {
+        Self { ties, ..self }
+    }
+
+    /// The same with or without killer moves.
+    #[must_use]
+    pub fn killers(self, killers: bool) -> Self {
+        Self { killers, ..self }
+    }
+
+    fn run<P, O>(&self, position: &P, mut walk: Walk<'_, P, E, O>, every_move: bool) -> Report<P>
+    where
+        P: Central + Keyed,
+        A: LookAhead<P>,
+        E: Evaluator<P>,
+        O: Observer<P>,
+    {
+        walk.meter.count_root();
+        walk.observer.enter(position, None);
+        if A::PRUNES {
+            walk.observer.window(Score::MIN, Score::MAX);
+        }
+        let moves = self.order.moves(position);
+        let mut values = if every_move { unknown_values(position) } else { P::List::default() };
+        let mut best: Option<(P::Move, Score)> = None;
+        let mut complete = true;
+        let mut stopped = false;
+        let mut line = Line::default();
+        let mut rest = Line::default();
+        for &action in moves.iter() {
+            let floor = match best {
+                Some((_, score)) if !every_move => self.ties.floor(score),
+                _ => Score::MIN,
+            };
+            walk.complete = true;
+            let next = position.after(action);
+            let Ok(score) = A::value(&mut walk, &next, action, floor, &mut rest) else {
+                stopped = true;
+                break;
+            };
+            complete &= walk.complete;
+            if let Some(entry) = values.iter_mut().find(|entry| entry.action == action) {
+                entry.value = Value::from_score(score, Bound::Exact, walk.complete);
+            }
+            if best.is_none_or(|(_, best)| self.ties.prefers(score, best)) {
+                best = Some((action, score));
+                line.lead(action, &rest);
+            }
+        }
+        let bound = if stopped { Bound::AtLeast } else { Bound::Exact };
+        let value = match best {
+            Some((_, score)) => Value::from_score(score, bound, complete),
+            None => UNKNOWN,
+        };
+        let (best, score) = best.unwrap_or((moves[0], Score::MIN));
+        if line.is_empty() {
+            line.push(best);
+        }
+        walk.leave(score, bound);
+        let depth = match (stopped, complete) {
+            (true, _) => 0,
+            (_, true) => walk.deepest,
+            (_, false) => walk.horizon,
+        };
+        Report {
+            best,
+            value,
+            moves: values,
+            line,
+            nodes: walk.meter.nodes(),
+            leaves: walk.leaves,
+            cut_offs: walk.cut_offs,
+            depth,
+            work: walk.meter.nodes(),
+        }
+    }
+}
+
+impl<A, E: Default> Default for FixedDepth<A, E> {
+    fn default() -> Self {
+        Self::new(E::default())
+    }
+}
+
+impl<P, A, E> Searcher<P> for FixedDepth<A, E>
+where
+    P: Central + Keyed,
+    A: LookAhead<P>,
+    E: Evaluator<P>,
+{
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
+        if let Some(outcome) = position.outcome() {
+            return Err(GameOver(outcome));
+        }
+        let depth = task.limits.depth.unwrap_or(Depth::MAX).min(A::DEEPEST);
+        let meter = Meter::new(&task.limits, task.control);
+        let view = position.turn();
+        // Two copies of the search are compiled: one that tells, and one in which telling has vanished.
+        Ok(match task.observer {
+            None => {
+                let walk = Walk::new(&self.evaluator, view, meter, Silent);
+                self.run(position, self.prepared(walk, depth), task.every_move)
+            }
+            Some(observer) => {
+                let walk = Walk::new(&self.evaluator, view, meter, observer);
+                self.run(position, self.prepared(walk, depth), task.every_move)
+            }
+        })
+    }
+}
+
+impl<A, E> FixedDepth<A, E> {
+    fn prepared<'a, P: Position, O>(
+        &self,
+        walk: Walk<'a, P, E, O>,
+        depth: Depth,
+    ) -> Walk<'a, P, E, O> {
+        let killers = self.killers.then(Killers::new);
+        Walk { horizon: depth.plies(), order: self.order, killers, ..walk }
+    }
+}
+
+/// Every legal move in the game's own order, with nothing known of it yet.
+pub(crate) fn unknown_values<P: Position>(position: &P) -> P::List<MoveValue<P::Move>> {
+    let mut values = P::List::default();
+    for action in position.legal_moves() {
+        values.push(MoveValue { action, value: UNKNOWN });
+    }
+    values
+}

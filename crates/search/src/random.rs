@@ -1,0 +1,43 @@
+//! `random`: any legal move, each as likely as the others.
+
+use foursight_game::{GameOver, Keyed, Line, Random, Report, Searcher, Task};
+
+use crate::fixed_depth::{UNKNOWN, unknown_values};
+
+/// Plays any legal move. Which one is a function of the seed and the position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RandomMove {
+    /// Chooses among all the ways to play.
+    pub seed: u64,
+}
+
+impl RandomMove {
+    /// With this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+}
+
+impl<P: Keyed> Searcher<P> for RandomMove {
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
+        if let Some(outcome) = position.outcome() {
+            return Err(GameOver(outcome));
+        }
+        let moves = position.legal_moves();
+        let chosen = Random::new(self.seed, position.key()).choose(&moves);
+        let best = chosen.expect("a game that is not over has a move");
+        let mut line = Line::default();
+        line.push(best);
+        Ok(Report {
+            best,
+            value: UNKNOWN,
+            moves: if task.every_move { unknown_values(position) } else { P::List::default() },
+            line,
+            nodes: 1,
+            leaves: 0,
+            cut_offs: 0,
+            depth: 0,
+            work: 1,
+        })
+    }
+}
