@@ -7,7 +7,7 @@
 //! All scores are from the point of view of the player at the root, in minimax and negamax alike, and all
 //! distances count from the root, so that one reader understands every algorithm.
 
-use crate::{Bound, Outcome, Position, Report, Score};
+use crate::{Bound, Outcome, Position, Score};
 
 /// Why a search did not look beyond a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +47,6 @@ pub trait Observer<P: Position> {
     fn leave(&mut self, score: Score, bound: Bound) {
         let _ = (score, bound);
     }
-
-    /// A search that deepens or samples has a new answer; it may be its last.
-    fn progress(&mut self, report: &Report<P>) {
-        let _ = report;
-    }
 }
 
 /// Watches nothing, at no cost.
@@ -79,9 +74,5 @@ impl<P: Position, O: Observer<P> + ?Sized> Observer<P> for &mut O {
 
     fn leave(&mut self, score: Score, bound: Bound) {
         (**self).leave(score, bound);
-    }
-
-    fn progress(&mut self, report: &Report<P>) {
-        (**self).progress(report);
     }
 }

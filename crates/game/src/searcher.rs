@@ -12,14 +12,17 @@ pub struct Task<'a, P: Position> {
     pub control: &'a dyn Control,
     /// Whether the report should hold the value of every move, which costs a pruning search some of its pruning.
     pub every_move: bool,
-    /// Who watches, if anybody.
+    /// Who watches every position visited, if anybody.
     pub observer: Option<&'a mut dyn Observer<P>>,
+    /// Who is told of each new answer of a search that deepens or samples, if anybody. Apart from the observer, for a
+    /// search nobody watches runs at full speed and yet has progress to tell.
+    pub progress: Option<&'a mut dyn FnMut(&Report<P>)>,
 }
 
 impl<P: Position> Task<'_, P> {
     /// Best move only, nobody watching, no clock.
     pub fn new(limits: Limits) -> Self {
-        Self { limits, control: &Unlimited, every_move: false, observer: None }
+        Self { limits, control: &Unlimited, every_move: false, observer: None, progress: None }
     }
 
     /// The same, with the value of every move.
@@ -40,6 +43,12 @@ impl<'a, P: Position> Task<'a, P> {
     #[must_use]
     pub fn watched(self, observer: &'a mut dyn Observer<P>) -> Self {
         Self { observer: Some(observer), ..self }
+    }
+
+    /// The same, with its progress told.
+    #[must_use]
+    pub fn told(self, progress: &'a mut dyn FnMut(&Report<P>)) -> Self {
+        Self { progress: Some(progress), ..self }
     }
 }
 
