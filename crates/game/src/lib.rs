@@ -45,5 +45,5 @@ pub use position::{PlayError, Position};
 pub use random::Random;
 pub use report::{MoveValue, Report};
 pub use score::Score;
-pub use searcher::{GameOver, Searcher, Task};
+pub use searcher::{GameOver, Progress, Searcher, Task};
 pub use value::{Bound, Value, Verdict};

@@ -16,8 +16,11 @@ pub struct Task<'a, P: Position> {
     pub observer: Option<&'a mut dyn Observer<P>>,
     /// Who is told of each new answer of a search that deepens or samples, if anybody. Apart from the observer, for a
     /// search nobody watches runs at full speed and yet has progress to tell.
-    pub progress: Option<&'a mut dyn FnMut(&Report<P>)>,
+    pub progress: Option<Progress<'a, P>>,
 }
+
+/// Is told of new answers.
+pub type Progress<'a, P> = &'a mut dyn FnMut(&Report<P>);
 
 impl<P: Position> Task<'_, P> {
     /// Best move only, nobody watching, no clock.
@@ -47,7 +50,7 @@ impl<'a, P: Position> Task<'a, P> {
 
     /// The same, with its progress told.
     #[must_use]
-    pub fn told(self, progress: &'a mut dyn FnMut(&Report<P>)) -> Self {
+    pub fn told(self, progress: Progress<'a, P>) -> Self {
         Self { progress: Some(progress), ..self }
     }
 }
