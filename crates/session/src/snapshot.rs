@@ -16,7 +16,7 @@ pub enum Awaited {
 }
 
 /// A session as it is now. Plain borrowed data: a face draws it, a host decides by it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot<'a, P: Position> {
     /// The position on the board.
     pub position: &'a P,
