@@ -28,6 +28,10 @@ pub mod negamax;
 pub mod negamax_ab;
 mod order;
 pub mod random;
+#[cfg(feature = "alloc")]
+mod recording;
+#[cfg(feature = "alloc")]
+mod tree;
 pub mod walk;
 
 pub use basic::Basic;
@@ -39,4 +43,8 @@ pub use negamax::Negamax;
 pub use negamax_ab::NegamaxAb;
 pub use order::{Killers, Order, Ties};
 pub use random::RandomMove;
+#[cfg(feature = "alloc")]
+pub use recording::{Counts, CutOff, Recording, Visit};
+#[cfg(feature = "alloc")]
+pub use tree::{Branch, LeafNumbers, ToyPosition, ToyTree, ToyTreeError};
 pub use walk::Walk;
