@@ -86,17 +86,14 @@ where
         seen.count(error.as_ref());
         let context =
             format!("seed {seed}, step {step}: {command:?} after {:?}", before.snapshot());
-        match error {
-            Some(error) => {
-                let is_full = matches!(error, CommandError::Full(_));
-                assert!(is_full || expected == Some(error), "{error:?}, {context}");
-                assert_eq!(session.snapshot(), before.snapshot(), "refused, {context}");
-            }
-            None => {
-                assert_eq!(expected, None, "{context}");
-                assert!(session.snapshot().ticket > before.snapshot().ticket, "{context}");
-                check_step(&before.snapshot(), &session.snapshot(), command, &context);
-            }
+        if let Some(error) = error {
+            let is_full = matches!(error, CommandError::Full(_));
+            assert!(is_full || expected == Some(error), "{error:?}, {context}");
+            assert_eq!(session.snapshot(), before.snapshot(), "refused, {context}");
+        } else {
+            assert_eq!(expected, None, "{context}");
+            assert!(session.snapshot().ticket > before.snapshot().ticket, "{context}");
+            check_step(&before.snapshot(), &session.snapshot(), command, &context);
         }
         check(&session);
     }
