@@ -17,14 +17,17 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod automat_easy;
 mod bitboard;
 mod board;
 mod cell;
 mod column;
 mod error;
+pub mod evaluation;
 mod notation;
 mod position;
 
+pub use automat_easy::{AutomatEasy, Rule};
 pub use bitboard::{Bitboard, Direction};
 pub use cell::Cell;
 pub use column::Column;

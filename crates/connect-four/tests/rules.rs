@@ -182,10 +182,13 @@ fn stones_make_the_position_they_came_from() {
     }
 }
 
-/// A full board nobody won, and one whose last disc wins.
+/// A full board nobody won, and one whose last disc, the 42nd, wins.
 #[test]
 fn the_last_disc_may_draw_or_win() {
-    for (moves, outcome) in [("121212212121343434434343565656656565777777", Outcome::Draw)] {
+    for (moves, outcome) in [
+        ("121212212121343434434343565656656565777777", Outcome::Draw),
+        ("375414127255674625227623551666411373371434", Outcome::Win(Player::Second)),
+    ] {
         let mut position = ConnectFour::new();
         position.play_text(moves, &mut |_| {}).expect(moves);
         assert_eq!(position.plies(), 42);

@@ -1,0 +1,190 @@
+//! The easy level of I. Šišić, *Automat za igranje igre "Poveži 4"*, 2020: four rules, the first that fires decides.
+//!
+//! 1. **Win** now, in the leftmost column that does; else **block** where the opponent would win next, of several such
+//!    columns the rightmost, though then another stays open.
+//! 2. **Defend**: of five neighbouring cells in a row (rows upward, then columns rightward) with both ends empty and two
+//!    opposing discs and one hole in the middle three, all three empty cells being playable now, take the inner hole. Left
+//!    alone, the opponent would make it three in a row with both ends open, which no single disc stops.
+//! 3. **Care**: draw columns by lot and take the first above which the opponent does not win.
+//! 4. **Chance**: after 50 draws that fail, any column by lot.
+//!
+//! In the source a draw of a column with one free cell is neither taken nor counted, so the third rule can go on for ever.
+//! Here such a column is taken: nothing can be played above it, so the opponent does not win there, which is all the rule
+//! asks. At most 50 draws are made, and the player always ends.
+//!
+//! The lot is a function of seed and position: the same player answers the same position with the same column.
+
+use core::fmt;
+
+use foursight_game::{
+    ArrayList, Bound, GameOver, Keyed, Line, List, MoveValue, Player, Position, Random, Report,
+    Searcher, Task, Value, Verdict,
+};
+
+use crate::{Bitboard, Cell, Column, ConnectFour, ROWS};
+
+/// Draws of the rule [`Rule::Care`] before it gives up.
+const DRAWS: u32 = 50;
+
+/// The rule that chose a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// Complete four in line.
+    Win,
+    /// Keep the opponent from completing four in line.
+    Block,
+    /// Keep the opponent from three in a row with both ends open.
+    Defend,
+    /// A random column above which the opponent does not win.
+    Care,
+    /// Any column.
+    Chance,
+}
+
+impl Rule {
+    /// Its number in the source, where winning and blocking are one rule.
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Win | Self::Block => 1,
+            Self::Defend => 2,
+            Self::Care => 3,
+            Self::Chance => 4,
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(match self {
+            Self::Win => "win",
+            Self::Block => "block",
+            Self::Defend => "defend",
+            Self::Care => "care",
+            Self::Chance => "chance",
+        })
+    }
+}
+
+/// The player `automat-easy`.
+///
+/// ```
+/// # use foursight_connect_four::{AutomatEasy, ConnectFour, Rule};
+/// # use foursight_game::Notation;
+/// let mut position = ConnectFour::new();
+/// position.play_text("121212", &mut |_| {})?;
+/// let (column, rule) = AutomatEasy { seed: 0 }.choose(&position).unwrap();
+/// assert_eq!((column.to_string(), rule), ("1".into(), Rule::Win));
+/// # Ok::<(), foursight_connect_four::NotationError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AutomatEasy {
+    /// Fixes what is drawn by lot.
+    pub seed: u64,
+}
+
+impl AutomatEasy {
+    /// The column it plays and the rule that says so; `None` if the game is over.
+    pub fn choose(&self, position: &ConnectFour) -> Option<(Column, Rule)> {
+        let open = position.legal_moves();
+        let (own, opponent) = (position.turn(), !position.turn());
+        let mut columns = open.iter().copied();
+        if let Some(column) = columns.find(|&column| wins(position, own, column)) {
+            return Some((column, Rule::Win));
+        }
+        let mut columns = open.iter().rev().copied();
+        if let Some(column) = columns.find(|&column| wins(position, opponent, column)) {
+            return Some((column, Rule::Block));
+        }
+        if let Some(column) = inner_hole(position) {
+            return Some((column, Rule::Defend));
+        }
+        let mut random = Random::new(self.seed, position.key());
+        for _ in 0..DRAWS {
+            let column = random.choose(&open)?;
+            if !wins_above(position, opponent, column) {
+                return Some((column, Rule::Care));
+            }
+        }
+        random.choose(&open).map(|column| (column, Rule::Chance))
+    }
+}
+
+/// Whether a disc of this player in this cell completes four in line.
+fn completes(position: &ConnectFour, player: Player, cell: Cell) -> bool {
+    (position.stones(player) | Bitboard::from_iter([cell])).has_four()
+}
+
+/// Whether a disc of this player dropped into this column completes four in line.
+fn wins(position: &ConnectFour, player: Player, column: Column) -> bool {
+    position.landing(column).is_some_and(|cell| completes(position, player, cell))
+}
+
+/// Whether this player completes four in line right above where the next disc of this column comes to rest.
+fn wins_above(position: &ConnectFour, player: Player, column: Column) -> bool {
+    let above = Cell::new(column, position.height(column) + 1);
+    above.is_some_and(|cell| completes(position, player, cell))
+}
+
+/// The hole of the rule [`Rule::Defend`].
+fn inner_hole(position: &ConnectFour) -> Option<Column> {
+    let opposing = position.stones(!position.turn());
+    let landings: Bitboard =
+        Column::ALL.into_iter().filter_map(|column| position.landing(column)).collect();
+    for row in 0..ROWS {
+        for columns in Column::ALL.windows(5) {
+            let mut five = [Cell::default(); 5];
+            for (cell, &column) in five.iter_mut().zip(columns) {
+                *cell = Cell::new(column, row)?;
+            }
+            let [left, .., right] = five;
+            let middle: Bitboard = five[1..4].iter().copied().collect();
+            let mut holes = (middle - opposing).iter();
+            if let (Some(hole), None) = (holes.next(), holes.next())
+                && [left, hole, right].into_iter().all(|cell| landings.contains(cell))
+            {
+                return Some(hole.column());
+            }
+        }
+    }
+    None
+}
+
+/// A win is a proven win in one; of anything else the rules know nothing, so the estimate is 0. It looks at the root alone, through
+/// masks, and so needs no limit.
+impl Searcher<ConnectFour> for AutomatEasy {
+    fn search(
+        &mut self,
+        position: &ConnectFour,
+        task: Task<'_, ConnectFour>,
+    ) -> Result<Report<ConnectFour>, GameOver> {
+        let Some((best, _)) = self.choose(position) else {
+            return Err(GameOver(position.outcome().expect("without moves the game is over")));
+        };
+        let value = |column| {
+            if wins(position, position.turn(), column) {
+                Value::proven(Verdict::Win(Some(1)))
+            } else {
+                Value { verdict: Verdict::Estimate(0), bound: Bound::Exact, proven: false }
+            }
+        };
+        let mut moves = ArrayList::default();
+        if task.every_move {
+            for action in position.legal_moves() {
+                moves.push(MoveValue { action, value: value(action) });
+            }
+        }
+        let mut line = Line::default();
+        line.push(best);
+        Ok(Report {
+            best,
+            value: value(best),
+            moves,
+            line,
+            nodes: 1,
+            leaves: 1,
+            cut_offs: 0,
+            depth: 1,
+            work: 1,
+        })
+    }
+}
