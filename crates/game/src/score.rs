@@ -81,6 +81,19 @@ impl Score {
         self.0
     }
 
+    /// The score of this number: undoes [`Self::number`], for tables that pack scores. Out of range it is
+    /// [`Self::MIN`] or [`Self::MAX`].
+    #[inline]
+    pub const fn from_number(number: i32) -> Self {
+        if number < Self::MIN.0 {
+            Self::MIN
+        } else if number > Self::MAX.0 {
+            Self::MAX
+        } else {
+            Self(number)
+        }
+    }
+
     /// The least score above this one: with it a window that holds nothing, `(score, score.next_up())`, can be written.
     ///
     /// ```

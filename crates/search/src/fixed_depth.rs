@@ -6,17 +6,14 @@
 use core::marker::PhantomData;
 
 use foursight_game::{
-    Bound, Central, Depth, Evaluator, GameOver, Keyed, Line, List, MoveValue, Observer, Position,
-    Report, Score, Searcher, Silent, Task, Value, Verdict,
+    Bound, Central, Depth, Evaluator, GameOver, Keyed, Line, Observer, Position, Report, Score,
+    Searcher, Silent, Task, Value,
 };
 
 use crate::meter::{Meter, Stopped};
 use crate::order::{Killers, Order, Ties};
+use crate::root_values::{UNKNOWN, note, unknown_values};
 use crate::walk::Walk;
-
-/// A value that says nothing: a loss at worst.
-pub const UNKNOWN: Value =
-    Value { verdict: Verdict::Loss(None), bound: Bound::AtLeast, proven: true };
 
 /// What tells one algorithm of fixed depth from another: how it finds the value of a move of the root.
 pub trait LookAhead<P: Position> {
@@ -118,9 +115,7 @@ impl<A, E> FixedDepth<A, E> {
                 break;
             };
             complete &= walk.complete;
-            if let Some(entry) = values.iter_mut().find(|entry| entry.action == action) {
-                entry.value = Value::from_score(score, Bound::Exact, walk.complete);
-            }
+            note::<P>(&mut values, action, Value::from_score(score, Bound::Exact, walk.complete));
             if best.is_none_or(|(_, best)| self.ties.prefers(score, best)) {
                 best = Some((action, score));
                 line.lead(action, &rest);
@@ -173,37 +168,13 @@ where
         }
         let depth = task.limits.depth.unwrap_or(Depth::MAX).min(A::DEEPEST);
         let meter = Meter::new(&task.limits, task.control);
-        let view = position.turn();
+        let mut walk = Walk::new(&self.evaluator, position.turn(), meter, Silent).order(self.order);
+        walk.horizon = depth.plies();
+        walk.killers = self.killers.then(Killers::new);
         // Two copies of the search are compiled: one that tells, and one in which telling has vanished.
         Ok(match task.observer {
-            None => {
-                let walk = Walk::new(&self.evaluator, view, meter, Silent);
-                self.run(position, self.prepared(walk, depth), task.every_move)
-            }
-            Some(observer) => {
-                let walk = Walk::new(&self.evaluator, view, meter, observer);
-                self.run(position, self.prepared(walk, depth), task.every_move)
-            }
+            None => self.run(position, walk, task.every_move),
+            Some(observer) => self.run(position, walk.watched(observer), task.every_move),
         })
     }
-}
-
-impl<A, E> FixedDepth<A, E> {
-    fn prepared<'a, P: Position, O>(
-        &self,
-        walk: Walk<'a, P, E, O>,
-        depth: Depth,
-    ) -> Walk<'a, P, E, O> {
-        let killers = self.killers.then(Killers::new);
-        Walk { horizon: depth.plies(), order: self.order, killers, ..walk }
-    }
-}
-
-/// Every legal move in the game's own order, with nothing known of it yet.
-pub(crate) fn unknown_values<P: Position>(position: &P) -> P::List<MoveValue<P::Move>> {
-    let mut values = P::List::default();
-    for action in position.legal_moves() {
-        values.push(MoveValue { action, value: UNKNOWN });
-    }
-    values
 }

@@ -20,6 +20,8 @@
 extern crate alloc;
 
 pub mod basic;
+#[cfg(feature = "alloc")]
+pub mod deepening;
 mod fixed_depth;
 mod meter;
 pub mod minimax;
@@ -29,13 +31,20 @@ pub mod negamax_ab;
 mod order;
 pub mod random;
 #[cfg(feature = "alloc")]
+mod ranking;
+#[cfg(feature = "alloc")]
 mod recording;
+mod root_values;
+#[cfg(feature = "alloc")]
+mod table;
 #[cfg(feature = "alloc")]
 mod tree;
 pub mod walk;
 
 pub use basic::Basic;
-pub use fixed_depth::{FixedDepth, LookAhead, UNKNOWN};
+#[cfg(feature = "alloc")]
+pub use deepening::Deepening;
+pub use fixed_depth::{FixedDepth, LookAhead};
 pub use meter::{Meter, Stopped};
 pub use minimax::Minimax;
 pub use minimax_ab::MinimaxAb;
@@ -45,6 +54,7 @@ pub use order::{Killers, Order, Ties};
 pub use random::RandomMove;
 #[cfg(feature = "alloc")]
 pub use recording::{Counts, CutOff, Recording, Visit};
+pub use root_values::UNKNOWN;
 #[cfg(feature = "alloc")]
 pub use tree::{Branch, LeafNumbers, ToyPosition, ToyTree, ToyTreeError};
 pub use walk::Walk;

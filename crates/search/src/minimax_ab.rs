@@ -60,7 +60,7 @@ fn greatest<P: Central + Keyed, E: Evaluator<P>, O: Observer<P>>(
             line.lead(action, &rest);
         }
         if best >= beta {
-            walk.cut_off(&moves, place, ply);
+            walk.cut_off(action, moves.len() - place - 1, ply);
             break;
         }
         alpha = alpha.max(best);
@@ -94,7 +94,7 @@ fn least<P: Central + Keyed, E: Evaluator<P>, O: Observer<P>>(
             line.lead(action, &rest);
         }
         if best <= alpha {
-            walk.cut_off(&moves, place, ply);
+            walk.cut_off(action, moves.len() - place - 1, ply);
             break;
         }
         beta = beta.min(best);

@@ -57,7 +57,7 @@ fn negamax<P: Central + Keyed, E: Evaluator<P>, O: Observer<P>>(
             line.lead(action, &rest);
         }
         if best >= beta {
-            walk.cut_off(&moves, place, ply);
+            walk.cut_off(action, moves.len() - place - 1, ply);
             break;
         }
         alpha = alpha.max(best);

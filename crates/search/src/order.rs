@@ -103,12 +103,15 @@ impl<M: Copy + Eq> Killers<M> {
         }
     }
 
+    /// The move remembered for this ply.
+    pub fn at(&self, ply: u32) -> Option<M> {
+        self.by_ply.get(ply as usize).copied().flatten()
+    }
+
     /// Moves the remembered one to the front, if it is among the moves.
     pub fn bring_forward(&self, ply: u32, moves: &mut [M]) {
-        if let Some(&Some(killer)) = self.by_ply.get(ply as usize)
-            && let Some(place) = moves.iter().position(|&action| action == killer)
-        {
-            moves[..=place].rotate_right(1);
+        if let Some(killer) = self.at(ply) {
+            bring_forward(moves, killer);
         }
     }
 }
@@ -116,5 +119,12 @@ impl<M: Copy + Eq> Killers<M> {
 impl<M: Copy + Eq> Default for Killers<M> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Moves this one to the front, if it is among them; the others keep their order.
+pub(crate) fn bring_forward<M: Copy + Eq>(moves: &mut [M], action: M) {
+    if let Some(place) = moves.iter().position(|&other| other == action) {
+        moves[..=place].rotate_right(1);
     }
 }

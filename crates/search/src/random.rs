@@ -2,7 +2,7 @@
 
 use foursight_game::{GameOver, Keyed, Line, Random, Report, Searcher, Task};
 
-use crate::fixed_depth::{UNKNOWN, unknown_values};
+use crate::root_values::{UNKNOWN, unknown_values};
 
 /// Plays any legal move. Which one is a function of the seed and the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

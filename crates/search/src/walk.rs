@@ -59,6 +59,19 @@ where
         }
     }
 
+    /// The same in another order.
+    #[must_use]
+    pub fn order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
+    /// The same before it has begun, watched by somebody else.
+    #[must_use]
+    pub fn watched<W: Observer<P>>(self, observer: W) -> Walk<'a, P, E, W> {
+        let watched = Walk::new(self.evaluator, self.view, self.meter, observer);
+        Walk { horizon: self.horizon, order: self.order, killers: self.killers, ..watched }
+    }
+
     /// Visits a position reached by this move, so many plies below the root. A leaf is judged and left at once: its score.
     /// Otherwise `None`, and the position is to be left with [`Self::leave`].
     #[inline]
@@ -93,11 +106,16 @@ where
         score
     }
 
-    /// The window is closed after `moves[place]`: what comes later stays unvisited.
+    /// Leaves a position at once, because enough is remembered of it.
+    pub fn remembered(&mut self, score: Score, bound: Bound) {
+        self.leaves += 1;
+        self.observer.leaf(Leaf::Remembered, score);
+        self.observer.leave(score, bound);
+    }
+
+    /// The window is closed after a move; this many later ones stay unvisited.
     #[inline]
-    pub fn cut_off(&mut self, moves: &[P::Move], place: usize, ply: u32) {
-        let by = moves[place];
-        let unvisited = moves.len() - place - 1;
+    pub fn cut_off(&mut self, by: P::Move, unvisited: usize, ply: u32) {
         if unvisited > 0 {
             self.cut_offs += 1;
             self.observer.cut_off(by, unvisited);
