@@ -1,0 +1,119 @@
+//! Who may depend on whom, and which crates need no standard library.
+//!
+//! Nothing points back: a game does not know the searches, a search does not know a game, and a face holds no rule. The table
+//! is ARCHITECTURE.md's; a new crate must take its place in it. Tests may use what they like (`[dev-dependencies]` are not
+//! looked at): the searches are tested with the games.
+
+use std::fs;
+
+use anyhow::{Result, ensure};
+
+use crate::workspace::{self, Metadata, Package};
+
+/// A crate's place.
+struct Room {
+    /// Its folder.
+    folder: &'static str,
+    /// The folders of the crates it may depend on; `crates/game`, what every part shares, goes without saying.
+    may_use: &'static [&'static str],
+    /// Whether it runs on a chip: `no_std` without conditions, and other people's crates only behind a feature.
+    core: bool,
+}
+
+const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
+
+const ROOMS: [Room; 15] = [
+    Room { folder: "crates/game", may_use: &[], core: true },
+    Room { folder: GAMES[0], may_use: &[], core: true },
+    Room { folder: GAMES[1], may_use: &[], core: true },
+    Room { folder: GAMES[2], may_use: &[], core: true },
+    Room { folder: "crates/search", may_use: &[], core: true },
+    Room { folder: "crates/session", may_use: &[], core: true },
+    Room { folder: "crates/connect-four-solver", may_use: &[GAMES[1]], core: true },
+    Room { folder: "crates/atoll-engine", may_use: &[GAMES[2]], core: true },
+    Room {
+        folder: "crates/catalog",
+        may_use: &[
+            GAMES[0],
+            GAMES[1],
+            GAMES[2],
+            "crates/search",
+            "crates/session",
+            "crates/connect-four-solver",
+            "crates/atoll-engine",
+        ],
+        core: false,
+    },
+    Room {
+        folder: "crates/laboratory",
+        may_use: &["crates/catalog", GAMES[0], GAMES[1], GAMES[2], "crates/connect-four-solver"],
+        core: false,
+    },
+    Room {
+        folder: "crates/automat",
+        may_use: &["crates/session", GAMES[1], "crates/search", "crates/connect-four-solver"],
+        core: false,
+    },
+    Room { folder: "apps/web", may_use: &["crates/catalog"], core: false },
+    Room { folder: "apps/terminal", may_use: &["crates/catalog"], core: false },
+    Room { folder: "apps/desktop", may_use: &["crates/catalog"], core: false },
+    Room { folder: "xtask", may_use: &[], core: false },
+];
+
+/// Thin, and may use everything.
+const COMMAND: &str = "apps/foursight";
+
+/// The folders of the crates that run on a chip, if they are there.
+pub(crate) fn core_crates(metadata: &Metadata) -> impl Iterator<Item = &Package> {
+    metadata.members().filter(|package| room_of(package).is_some_and(|room| room.core))
+}
+
+/// Names every dependency that points the wrong way.
+pub(crate) fn check() -> Result<String> {
+    let metadata = Metadata::load()?;
+    let mut wrong = Vec::new();
+    let mut looked_at = 0;
+    for package in metadata.members() {
+        look_at(package, &metadata, &mut wrong);
+        looked_at += 1;
+    }
+    for package in core_crates(&metadata) {
+        let library = workspace::root().join(package.folder()).join("src/lib.rs");
+        let text = fs::read_to_string(&library)?;
+        if !text.lines().any(|line| line == "#![no_std]") {
+            wrong
+                .push(format!("{}: `#![no_std]` without conditions is missing", library.display()));
+        }
+    }
+    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(format!("{looked_at} crates"))
+}
+
+fn look_at(package: &Package, metadata: &Metadata, wrong: &mut Vec<String>) {
+    let folder = package.folder().display().to_string();
+    if folder == COMMAND {
+        return;
+    }
+    let Some(room) = room_of(package) else {
+        wrong.push(format!(
+            "{folder}: has no place yet; say in xtask/src/architecture.rs and in ARCHITECTURE.md what it may depend on"
+        ));
+        return;
+    };
+    for dependency in package.dependencies.iter().filter(|dependency| dependency.kind.is_none()) {
+        let own = metadata.members().find(|member| member.name == dependency.name);
+        match own.map(|own| own.folder().display().to_string()) {
+            Some(own) if own == "crates/game" || room.may_use.contains(&own.as_str()) => {}
+            Some(own) => wrong.push(format!("{folder}: must not depend on {own}")),
+            None if room.core && !dependency.optional => wrong.push(format!(
+                "{folder}: runs on a chip and must not need {}; put it behind a feature",
+                dependency.name
+            )),
+            None => {}
+        }
+    }
+}
+
+fn room_of(package: &Package) -> Option<&'static Room> {
+    ROOMS.iter().find(|room| package.folder().to_str() == Some(room.folder))
+}

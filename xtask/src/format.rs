@@ -1,0 +1,12 @@
+//! The code is laid out by `cargo fmt`.
+
+use anyhow::Result;
+
+use crate::{install, process, workspace};
+
+/// Fails with the differences.
+pub(crate) fn check() -> Result<String> {
+    install::component("fmt", "rustfmt")?;
+    process::output(process::cargo(workspace::root()).args(["fmt", "--all", "--check"]))?;
+    Ok(String::new())
+}

@@ -1,0 +1,117 @@
+//! Every dependency may be used and passed on under a licence we accept.
+//!
+//! `cargo deny` would do more, but takes minutes to compile on a fresh machine; the licence fields that `cargo metadata`
+//! shows are enough for this question. A field is an SPDX expression: names joined by `OR`, `AND` and parentheses, `WITH`
+//! naming an exception; old crates write `/` for `OR`.
+
+use anyhow::{Result, ensure};
+
+use crate::workspace::Metadata;
+
+/// Licences that ask for no more than to be passed on themselves.
+const ACCEPTED: [&str; 12] = [
+    "0BSD",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+/// Names every package with a licence we do not know.
+pub(crate) fn check() -> Result<String> {
+    let metadata = Metadata::load()?;
+    let mut wrong = Vec::new();
+    let mut looked_at = 0;
+    for package in metadata.foreign() {
+        looked_at += 1;
+        let licence = package.license.as_deref().unwrap_or("");
+        if !is_accepted(licence) {
+            wrong.push(format!("{} {}: licence `{licence}`", package.name, package.version));
+        }
+    }
+    ensure!(wrong.is_empty(), "{}\naccepted are: {}", wrong.join("\n"), ACCEPTED.join(", "));
+    Ok(format!("{looked_at} packages of others"))
+}
+
+/// Whether the terms can be met with accepted licences alone.
+fn is_accepted(expression: &str) -> bool {
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<_> = spaced.split_whitespace().collect();
+    let mut rest = &words[..];
+    any_of(&mut rest) == Some(true) && rest.is_empty()
+}
+
+/// `all OR all OR …`; `None` if it cannot be read.
+fn any_of(words: &mut &[&str]) -> Option<bool> {
+    let mut accepted = all_of(words)?;
+    while words.first() == Some(&"OR") {
+        *words = &words[1..];
+        accepted |= all_of(words)?;
+    }
+    Some(accepted)
+}
+
+/// `one AND one AND …`.
+fn all_of(words: &mut &[&str]) -> Option<bool> {
+    let mut accepted = one(words)?;
+    while words.first() == Some(&"AND") {
+        *words = &words[1..];
+        accepted &= one(words)?;
+    }
+    Some(accepted)
+}
+
+/// A name, a name `WITH` an exception, or an expression in parentheses.
+fn one(words: &mut &[&str]) -> Option<bool> {
+    let (&first, rest) = words.split_first()?;
+    *words = rest;
+    if first == "(" {
+        let accepted = any_of(words)?;
+        let (&last, rest) = words.split_first()?;
+        *words = rest;
+        return (last == ")").then_some(accepted);
+    }
+    if let ["WITH", exception, rest @ ..] = *words {
+        *words = rest;
+        return Some(ACCEPTED.contains(&format!("{first} WITH {exception}").as_str()));
+    }
+    Some(ACCEPTED.contains(&first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_accepted;
+
+    #[test]
+    fn expressions_are_read() {
+        for accepted in [
+            "MIT",
+            "MIT OR Apache-2.0",
+            "MIT/Apache-2.0",
+            "GPL-3.0 OR MIT",
+            "(MIT OR Apache-2.0) AND Unicode-3.0",
+            "Apache-2.0 WITH LLVM-exception OR GPL-2.0",
+        ] {
+            assert!(is_accepted(accepted), "{accepted}");
+        }
+        for refused in [
+            "",
+            "GPL-3.0",
+            "MIT AND GPL-3.0",
+            "(MIT OR Apache-2.0) AND GPL-3.0",
+            "MIT WITH Some-exception",
+            "MIT OR",
+            "(MIT",
+            "MIT Apache-2.0",
+        ] {
+            assert!(!is_accepted(refused), "{refused}");
+        }
+    }
+}

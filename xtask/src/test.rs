@@ -1,0 +1,116 @@
+//! `cargo xtask test`: everything that must hold before a change is taken.
+
+use core::time::Duration;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::ValueEnum;
+
+use crate::{
+    architecture, bare_metal, checksum, documentation, files, format, licences, lint, tests_step,
+};
+
+/// Check everything that must hold before a change is taken; what CI runs
+///
+/// Installs what it needs where that is missing, prints a line per step with its time, and what a failing command said.
+/// The last line counts every test, and every step without tests as one: `N passed, N failed`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only this step; may be given more than once
+    #[arg(long, value_name = "STEP", value_enum)]
+    only: Vec<Step>,
+}
+
+/// One thing that is checked. Cheap ones come first.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Step {
+    /// The code is laid out by `cargo fmt`
+    Format,
+    /// No file is too long, none needs something outside the repository
+    Files,
+    /// No crate depends on one it must not know, and the core crates need no standard library
+    Architecture,
+    /// Every dependency may be used and passed on
+    Licences,
+    /// Clippy has nothing to say about any target with any feature
+    Lint,
+    /// Unit, integration and documentation tests
+    Tests,
+    /// The fixed search set visits as many positions as testdata/bench.txt says
+    Checksum,
+    /// The documentation builds and its links lead somewhere
+    Documentation,
+    /// The core crates build for chips without an operating system
+    BareMetal,
+}
+
+impl Step {
+    fn check(self) -> Result<Checked> {
+        match self {
+            Self::Format => format::check().map(Checked::from),
+            Self::Files => files::check().map(Checked::from),
+            Self::Architecture => architecture::check().map(Checked::from),
+            Self::Licences => licences::check().map(Checked::from),
+            Self::Lint => lint::check().map(Checked::from),
+            Self::Tests => tests_step::check(),
+            Self::Checksum => checksum::check().map(Checked::from),
+            Self::Documentation => documentation::check().map(Checked::from),
+            Self::BareMetal => bare_metal::check().map(Checked::from),
+        }
+    }
+
+    fn name(self) -> String {
+        self.to_possible_value().expect("no step is hidden").get_name().to_owned()
+    }
+}
+
+/// What a step found.
+#[derive(Default)]
+pub(crate) struct Checked {
+    /// Tests passed.
+    pub(crate) passed: u32,
+    /// Tests failed.
+    pub(crate) failed: u32,
+    /// What to tell: a remark after success, the whole output after failure.
+    pub(crate) remark: String,
+}
+
+/// A step that did its one check, with a remark.
+impl From<String> for Checked {
+    fn from(remark: String) -> Self {
+        Self { passed: 1, failed: 0, remark }
+    }
+}
+
+/// Runs the steps; whether all of them passed.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+    let (mut passed, mut failed) = (0, 0);
+    for &step in Step::value_variants() {
+        if !arguments.only.is_empty() && !arguments.only.contains(&step) {
+            continue;
+        }
+        print!("{:<14}", step.name());
+        io::stdout().flush()?;
+        let start = Instant::now();
+        let checked = step.check().unwrap_or_else(|error| Checked {
+            failed: 1,
+            remark: format!("{error:#}"),
+            ..Checked::default()
+        });
+        let time = seconds(start.elapsed());
+        if checked.failed == 0 {
+            println!("passed {time}  {}", checked.remark);
+        } else {
+            println!("FAILED {time}\n{}", checked.remark.trim_end());
+        }
+        passed += checked.passed;
+        failed += checked.failed;
+    }
+    println!("{passed} passed, {failed} failed");
+    Ok(failed == 0)
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:>7.1} s", time.as_secs_f64())
+}

@@ -1,0 +1,49 @@
+//! All tests: unit, integration and documentation.
+
+use anyhow::Result;
+
+use crate::test::Checked;
+use crate::{process, workspace};
+
+/// Runs every test to the end, also after a failure, and counts.
+pub(crate) fn check() -> Result<Checked> {
+    let finished = process::finish(
+        process::cargo(workspace::root())
+            .args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"])
+            .env("CARGO_TERM_COLOR", "never"),
+    )?;
+    let (passed, mut failed) = count(&finished.stdout);
+    // What does not compile has no tests that fail.
+    if !finished.success {
+        failed = failed.max(1);
+    }
+    let remark = if failed > 0 { finished.everything() } else { format!("{passed} tests") };
+    Ok(Checked { passed, failed, remark })
+}
+
+/// Adds up the lines `test result: ok. 3 passed; 0 failed; …`.
+fn count(output: &str) -> (u32, u32) {
+    let number_before = |line: &str, word: &str| {
+        let before = line.split_once(word)?.0.trim_end();
+        before.rsplit(' ').next()?.parse().ok()
+    };
+    output.lines().filter(|line| line.starts_with("test result: ")).fold(
+        (0, 0),
+        |(passed, failed), line| {
+            (
+                passed + number_before(line, " passed;").unwrap_or(0),
+                failed + number_before(line, " failed;").unwrap_or(0),
+            )
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn results_add_up() {
+        let output = "\nrunning 2 tests\n..\ntest result: ok. 2 passed; 0 failed; 0 ignored; 0 measured\n\
+            test result: FAILED. 12 passed; 3 failed; 0 ignored; finished in 0.00s\n";
+        assert_eq!(super::count(output), (14, 3));
+    }
+}
