@@ -73,6 +73,19 @@ fn line(own: u64, opposing: u64, empty: u64, step: u32) -> Line {
     }
 }
 
+/// The same for the vertical windows, with less work: whatever is empty lies on top.
+#[inline(always)]
+fn vertical_line(own: u64, opposing: u64, empty: u64) -> Line {
+    let both_own = own & own >> 1;
+    let both_opposing = opposing & opposing >> 1;
+    let empty_fourth = empty >> 3;
+    Line {
+        two: both_own & empty >> 2 & empty_fourth,
+        three: both_own & own >> 2 & empty_fourth,
+        opposing_three: both_opposing & opposing >> 2 & empty_fourth,
+    }
+}
+
 /// Step 3: how many windows there are in all directions together.
 #[inline(always)]
 fn count(vertical: u64, horizontal: u64, rising: u64, falling: u64) -> i32 {
