@@ -46,6 +46,25 @@ pub trait Notation: Position {
         played: &mut dyn FnMut(Self::Move),
     ) -> Result<(), Self::Error>;
 
+    /// Writes a list of moves as [`Self::play_text`] reads it.
+    fn write_moves(moves: &[Self::Move], out: &mut dyn fmt::Write) -> fmt::Result {
+        for (place, action) in moves.iter().enumerate() {
+            if place > 0 {
+                out.write_str(Self::SEPARATOR)?;
+            }
+            write!(out, "{action}")?;
+        }
+        Ok(())
+    }
+
+    /// The same as a string.
+    #[cfg(feature = "alloc")]
+    fn moves_text(moves: &[Self::Move]) -> alloc::string::String {
+        let mut text = alloc::string::String::new();
+        Self::write_moves(moves, &mut text).expect("a string takes all");
+        text
+    }
+
     /// Reads a board drawn with `X`, `O` and `.`, rows from the top, as a position of the same game and size as `self`.
     fn parse_board(&self, text: &str) -> Result<Self, Self::Error>;
 

@@ -64,7 +64,7 @@ where
         assert_eq!(position.owner(cell), winner, "{cell} is the winner's: {moves:?}");
     }
 
-    let text = text_of::<P>(moves);
+    let text = P::moves_text(moves);
     let mut replayed = start.clone();
     let mut read = Vec::new();
     replayed.play_text(&text, &mut |action| read.push(action)).expect(&text);
@@ -79,18 +79,6 @@ where
     let mut again = String::new();
     drawn.write_board(BoardStyle::Plain, &mut again).expect("a string takes all");
     assert_eq!(again, board, "a board read and drawn again is the same: {text}");
-}
-
-/// A list of moves as the game writes it.
-pub fn text_of<P: Notation>(moves: &[P::Move]) -> String {
-    let mut text = String::new();
-    for (place, action) in moves.iter().enumerate() {
-        if place > 0 {
-            text.push_str(P::SEPARATOR);
-        }
-        write!(text, "{action}").expect("a string takes all");
-    }
-    text
 }
 
 /// A golden playthrough: one seeded random game written out ply by ply with everything a position says of itself. Kept in
@@ -111,11 +99,11 @@ where
             text,
             "ply {}\nmoves {}\n{}\nturn {}\nkey {:016x}\nlegal {}",
             moves.len(),
-            text_of::<P>(&moves),
+            P::moves_text(&moves),
             board.trim_end(),
             position.turn(),
             position.key(),
-            text_of::<P>(&legal),
+            P::moves_text(&legal),
         )
         .expect("a string takes all");
         if let Some(outcome) = position.outcome() {
