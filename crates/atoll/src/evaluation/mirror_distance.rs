@@ -1,0 +1,143 @@
+//! How far each island still is from its mirror image: the evaluation of the source's bot.
+//!
+//! For every island the group of its owner's stones that touches it is taken, and the smallest distance, |Δcolumn| +
+//! |Δnumber|, from the group's stones (the islands' own included) to the island's mirrored point: the stones of the island that faces it, through the
+//! centre of the board. A distance of the viewing player's islands counts against, one of the opponent's for the
+//! position. So the two views differ by the sign only.
+//!
+//! Source: `atoll` (S. Cvetković, L. Stanković). Its mirrored point is off by one; here it is the exact one, (2N − u, 2N − v).
+//! Its distance is kept, although columns and numbers are not the whole of a hexagonal board: the value is the same after half
+//! a turn and swaps with players and reflection, but may change when the board is turned by sixty degrees.
+
+use foursight_game::{Evaluator, Player};
+
+use crate::board::{island_length, island_stone};
+use crate::{Atoll, Cell, Group, Island, Point, Size};
+
+/// Distances of the opponent's islands to their mirror images minus those of the own islands.
+///
+/// ```
+/// # use foursight_atoll::{Atoll, MirrorDistance, Size};
+/// # use foursight_game::{Evaluator, Notation, Player};
+/// let mut position = Atoll::new(Size::Three);
+/// assert_eq!(MirrorDistance.evaluate(&position, Player::First), 0);
+/// position.play_text("D2", &mut |_| {})?;
+/// // Island 0 has come one step nearer to island 6.
+/// assert_eq!(MirrorDistance.evaluate(&position, Player::First), 1);
+/// # Ok::<(), foursight_atoll::NotationError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MirrorDistance;
+
+/// What one island contributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The island.
+    pub island: Island,
+    /// Its group.
+    pub group: Group,
+    /// The distance from the group to the island's mirror image.
+    pub distance: u32,
+    /// What that counts for the viewing player: the distance of an opposing island, minus that of an own one.
+    pub points: i32,
+}
+
+/// The distance from each cell, and from each island's nearest stone, to the stones that face an island.
+struct Distances {
+    from_cell: [[u8; Cell::COUNT]; Island::COUNT],
+    from_island: [[u8; Island::COUNT]; Island::COUNT],
+}
+
+static DISTANCES: [Distances; 4] = [
+    Distances::build(Size::Three),
+    Distances::build(Size::Five),
+    Distances::build(Size::Seven),
+    Distances::build(Size::Nine),
+];
+
+impl Distances {
+    const fn build(size: Size) -> Self {
+        let mut from_cell = [[0; Cell::COUNT]; Island::COUNT];
+        let mut from_island = [[0; Island::COUNT]; Island::COUNT];
+        let mut number = 0;
+        while number < Island::COUNT {
+            let facing = Island::ALL[number].opposite();
+            let mut rank = 0;
+            while rank < Cell::COUNT {
+                let cell = Point::of(Cell::from_rank(rank as u8));
+                from_cell[number][rank] = distance(size, cell, facing);
+                rank += 1;
+            }
+            let mut other = 0;
+            while other < Island::COUNT {
+                from_island[number][other] = u8::MAX;
+                let mut stone = 0;
+                while stone < island_length(size) {
+                    let point = island_stone(size, Island::ALL[other], stone);
+                    let found = distance(size, point, facing);
+                    if found < from_island[number][other] {
+                        from_island[number][other] = found;
+                    }
+                    stone += 1;
+                }
+                other += 1;
+            }
+            number += 1;
+        }
+        Self { from_cell, from_island }
+    }
+}
+
+/// From a place to the nearest stone of an island.
+const fn distance(size: Size, from: Point, island: Island) -> u8 {
+    let mut least = u8::MAX;
+    let mut stone = 0;
+    while stone < island_length(size) {
+        let found = from.distance(island_stone(size, island, stone)) as u8;
+        if found < least {
+            least = found;
+        }
+        stone += 1;
+    }
+    least
+}
+
+impl MirrorDistance {
+    /// What each island contributes for `view`, in the order of the islands; the points sum to the value.
+    pub fn parts(self, position: &Atoll, view: Player) -> [Part; Island::COUNT] {
+        Island::ALL.map(|island| {
+            let group = position.board().group_of_island(position.stones(island.owner()), island);
+            part(position.size(), island, group, view)
+        })
+    }
+}
+
+impl Evaluator<Atoll> for MirrorDistance {
+    fn evaluate(&self, position: &Atoll, view: Player) -> i32 {
+        let board = position.board();
+        let mut groups = [Group::default(); Island::COUNT];
+        let mut value = 0;
+        for island in Island::ALL {
+            // An earlier island of the same group has grown it already.
+            if groups[island.index()].islands.is_empty() {
+                let group = board.group_of_island(position.stones(island.owner()), island);
+                for linked in group.islands.iter() {
+                    groups[linked.index()] = group;
+                }
+            }
+            value += part(position.size(), island, groups[island.index()], view).points;
+        }
+        value
+    }
+}
+
+fn part(size: Size, island: Island, group: Group, view: Player) -> Part {
+    let table = &DISTANCES[size as usize];
+    let from_cell = &table.from_cell[island.index()];
+    let from_island = &table.from_island[island.index()];
+    let cells = group.cells.iter().map(|cell| from_cell[cell.index()]);
+    let islands = group.islands.iter().map(|linked| from_island[linked.index()]);
+    let distance = u32::from(cells.chain(islands).min().unwrap_or_default());
+    let points = if island.owner() == view { -(distance as i32) } else { distance as i32 };
+    Part { island, group, distance, points }
+}

@@ -1,0 +1,5 @@
+//! Judging a position that a search does not look beyond; one file each.
+
+mod mirror_distance;
+
+pub use mirror_distance::{MirrorDistance, Part};
