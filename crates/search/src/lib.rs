@@ -6,13 +6,16 @@
 //! | `basic` | [`basic`] | one ply |
 //! | `minimax` | [`minimax`] | every line to a fixed depth |
 //! | `minimax-ab` | [`minimax_ab`] | the same, without the lines that cannot matter |
+//! | `near=N` | [`near_best`] | as another player does, but not always its best move |
 //! | `negamax`, `negamax-ab` | [`negamax`], [`negamax_ab`] | the same two in one function |
+//! | `deepening` | [`deepening`] | deeper and deeper, remembering what it has seen |
+//! | `mcts` | [`mcts`] | by playing random games to their end |
 //!
 //! All of them are a [`Searcher`](foursight_game::Searcher): they answer within limits and under a clock and a stop that come from
 //! outside, tell an [`Observer`](foursight_game::Observer) what they do, and name no game.
 //!
-//! The crate is `no_std`. Without the feature `alloc` everything in the table above works; what remembers
-//! needs it.
+//! The crate is `no_std`. `deepening`, `mcts`, the [`Recording`] observer and the [`ToyTree`] remember, and need the feature `alloc`;
+//! everything else works without a heap.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -21,11 +24,16 @@ extern crate alloc;
 
 pub mod basic;
 #[cfg(feature = "alloc")]
+mod confidence;
+#[cfg(feature = "alloc")]
 pub mod deepening;
 mod fixed_depth;
+#[cfg(feature = "alloc")]
+pub mod mcts;
 mod meter;
 pub mod minimax;
 pub mod minimax_ab;
+pub mod near_best;
 pub mod negamax;
 pub mod negamax_ab;
 mod order;
@@ -45,9 +53,12 @@ pub use basic::Basic;
 #[cfg(feature = "alloc")]
 pub use deepening::Deepening;
 pub use fixed_depth::{FixedDepth, LookAhead};
+#[cfg(feature = "alloc")]
+pub use mcts::Mcts;
 pub use meter::{Meter, Stopped};
 pub use minimax::Minimax;
 pub use minimax_ab::MinimaxAb;
+pub use near_best::NearBest;
 pub use negamax::Negamax;
 pub use negamax_ab::NegamaxAb;
 pub use order::{Killers, Order, Ties};
