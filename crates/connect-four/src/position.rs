@@ -1,14 +1,14 @@
 //! The rules.
 //!
-//! A position is two sets of cells, one per player ([`Bitboard`] draws the layout), with two things that follow from them
-//! kept beside them because searches ask often: whose turn it is and how the game ended.
+//! A position is two sets of cells, one per player ([`Bitboard`] draws the layout): first the discs of the player to move,
+//! then the other's, so that playing a move adds a disc and exchanges the two without asking whose they are. Two things that
+//! follow from them are kept beside them because searches ask often: whose turn it is and how the game ended.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use foursight_game::{
-    ArrayList, ByPlayer, Cells, Central, Indexed, Keyed, List, Outcome, Player, Position,
-    WinningCells,
+    ArrayList, Cells, Central, Indexed, Keyed, List, Outcome, Player, Position, WinningCells,
 };
 
 use crate::{Bitboard, BoardError, COLUMNS, Cell, Column};
@@ -26,7 +26,10 @@ use crate::{Bitboard, BoardError, COLUMNS, Cell, Column};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConnectFour {
-    stones: ByPlayer<Bitboard>,
+    /// The discs of the player to move.
+    own: Bitboard,
+    /// The other player's discs.
+    opposing: Bitboard,
     turn: Player,
     outcome: Option<Outcome>,
 }
@@ -34,11 +37,7 @@ pub struct ConnectFour {
 impl ConnectFour {
     /// The empty board.
     pub const fn new() -> Self {
-        Self {
-            stones: ByPlayer::new(Bitboard::EMPTY, Bitboard::EMPTY),
-            turn: Player::First,
-            outcome: None,
-        }
+        Self { own: Bitboard::EMPTY, opposing: Bitboard::EMPTY, turn: Player::First, outcome: None }
     }
 
     /// The position with these discs, or why it cannot come up in a game.
@@ -62,37 +61,37 @@ impl ConnectFour {
             return Err(BoardError::Counts { first: firsts, second: seconds });
         }
         let turn = Player::to_move_after(firsts + seconds);
-        let stones = ByPlayer::new(first, second);
-        let outcome = match (first.has_four(), second.has_four()) {
+        let (own, opposing) = match turn {
+            Player::First => (first, second),
+            Player::Second => (second, first),
+        };
+        let outcome = match (own.has_four(), opposing.has_four()) {
             (true, true) => return Err(BoardError::BothHaveFour),
+            (true, false) => return Err(BoardError::PlayedAfterWin { winner: turn }),
+            (false, true) => {
+                let highest = occupied - Bitboard::truncated(occupied.bits() >> 1);
+                let mut last = (highest & opposing).iter();
+                if !last.any(|cell| !(opposing - Bitboard::from_iter([cell])).has_four()) {
+                    return Err(BoardError::NoLastDisc { winner: !turn });
+                }
+                Some(Outcome::Win(!turn))
+            }
             (false, false) if occupied == Bitboard::FULL => Some(Outcome::Draw),
             (false, false) => None,
-            (won, _) => {
-                let winner = if won { Player::First } else { Player::Second };
-                if winner == turn {
-                    return Err(BoardError::PlayedAfterWin { winner });
-                }
-                let highest = occupied - Bitboard::truncated(occupied.bits() >> 1);
-                let mut last = (highest & stones[winner]).iter();
-                if !last.any(|cell| !(stones[winner] - Bitboard::from_iter([cell])).has_four()) {
-                    return Err(BoardError::NoLastDisc { winner });
-                }
-                Some(Outcome::Win(winner))
-            }
         };
-        Ok(Self { stones, turn, outcome })
+        Ok(Self { own, opposing, turn, outcome })
     }
 
     /// This player's discs.
     #[inline]
     pub fn stones(&self, player: Player) -> Bitboard {
-        self.stones[player]
+        if player == self.turn { self.own } else { self.opposing }
     }
 
     /// Both players' discs.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.stones[Player::First] | self.stones[Player::Second]
+        self.own | self.opposing
     }
 
     /// Moves played so far: discs on the board.
@@ -114,7 +113,7 @@ impl ConnectFour {
     /// Left and right exchanged: the same game in a mirror.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        Self { stones: self.stones.map(Bitboard::mirrored), ..*self }
+        Self { own: self.own.mirrored(), opposing: self.opposing.mirrored(), ..*self }
     }
 
     /// Whether the column has room, won or not.
@@ -162,8 +161,10 @@ impl Position for ConnectFour {
         // Adding one to a column of h discs carries to its cell h; the mask keeps that cell alone.
         let bottom = (column & Bitboard::BOTTOM).bits();
         let disc = column & Bitboard::truncated(self.occupied().bits() + bottom);
-        self.stones[self.turn] |= disc;
-        if self.stones[self.turn].has_four() {
+        let moved = self.own | disc;
+        self.own = self.opposing;
+        self.opposing = moved;
+        if moved.has_four() {
             self.outcome = Some(Outcome::Win(self.turn));
         } else if self.occupied() == Bitboard::FULL {
             self.outcome = Some(Outcome::Draw);
@@ -182,7 +183,7 @@ impl Keyed for ConnectFour {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.stones[self.turn].bits() + self.occupied().bits()
+        self.own.bits() + self.occupied().bits()
     }
 }
 
@@ -210,21 +211,22 @@ impl Cells for ConnectFour {
     }
 
     fn owner(&self, cell: Cell) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.stones[player].contains(cell))
+        Player::BOTH.into_iter().find(|&player| self.stones(player).contains(cell))
     }
 }
 
 impl WinningCells for ConnectFour {
     fn winning_cells(&self) -> impl Iterator<Item = Cell> {
         let winner = self.outcome.and_then(Outcome::winner);
-        winner.map_or(Bitboard::EMPTY, |winner| self.stones[winner].in_fours()).iter()
+        winner.map_or(Bitboard::EMPTY, |winner| self.stones(winner).in_fours()).iter()
     }
 }
 
-/// By the first player's stones, then the second's: an order without meaning, for sorting.
+/// By the discs of the player to move, then the other's: an order without meaning, for sorting. Equal sets of discs
+/// have equal numbers of them, hence the same turn and the same outcome.
 impl Ord for ConnectFour {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.stones.cmp(&other.stones)
+        (self.own, self.opposing).cmp(&(other.own, other.opposing))
     }
 }
 
@@ -236,6 +238,6 @@ impl PartialOrd for ConnectFour {
 
 impl Hash for ConnectFour {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.stones.hash(state);
+        (self.own, self.opposing).hash(state);
     }
 }
