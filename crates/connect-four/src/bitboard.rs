@@ -177,16 +177,16 @@ impl Bitboard {
 
     /// Its cells, column by column from the left, each from the bottom.
     #[inline]
-    pub const fn iter(self) -> Cells {
-        Cells(self.0)
+    pub const fn iter(self) -> BitboardCells {
+        BitboardCells(self.0)
     }
 }
 
 /// The cells of a [`Bitboard`], column by column from the left, each from the bottom.
 #[derive(Clone, Debug)]
-pub struct Cells(u64);
+pub struct BitboardCells(u64);
 
-impl Iterator for Cells {
+impl Iterator for BitboardCells {
     type Item = Cell;
 
     #[inline]
@@ -205,14 +205,14 @@ impl Iterator for Cells {
     }
 }
 
-impl ExactSizeIterator for Cells {}
+impl ExactSizeIterator for BitboardCells {}
 
 impl IntoIterator for Bitboard {
     type Item = Cell;
-    type IntoIter = Cells;
+    type IntoIter = BitboardCells;
 
     #[inline]
-    fn into_iter(self) -> Cells {
+    fn into_iter(self) -> BitboardCells {
         self.iter()
     }
 }

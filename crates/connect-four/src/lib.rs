@@ -28,7 +28,7 @@ mod notation;
 mod position;
 
 pub use automat_easy::{AutomatEasy, Rule};
-pub use bitboard::{Bitboard, Direction};
+pub use bitboard::{Bitboard, BitboardCells, Direction};
 pub use cell::Cell;
 pub use column::Column;
 pub use error::{BoardError, NotationError};

@@ -10,18 +10,33 @@ use foursight_connect_four::{Cell, ConnectFour};
 use foursight_game::{Evaluator, Neutral, Notation, Player, Position};
 use naive::Board;
 
-/// Many positions of all stages, finished games among them.
+/// Many positions of all stages, finished games among them. Half of the games avoid winning, so that they fill the board.
 fn positions(games: u64) -> impl Iterator<Item = ConnectFour> {
     (0..games).flat_map(|game| {
         let mut random = foursight_game::Random::new(11, game);
         let mut position = ConnectFour::new();
         let mut all = vec![position];
-        while let Some(column) = random.choose(&position.legal_moves()) {
+        loop {
+            let mut columns: Vec<_> = position.legal_moves().into_iter().collect();
+            if game % 2 == 0 {
+                let quiet = |&column: &_| position.after(column).outcome().is_none();
+                let quiet: Vec<_> = columns.iter().copied().filter(quiet).collect();
+                columns = if quiet.is_empty() { columns } else { quiet };
+            }
+            let Some(column) = random.choose(&columns) else { break all };
             position.play(column).expect("a legal move");
             all.push(position);
         }
-        all
     })
+}
+
+#[test]
+fn tested_positions_are_of_all_stages() {
+    let mut stages = [0; 43];
+    for position in positions(300) {
+        stages[position.plies() as usize] += 1;
+    }
+    assert!(stages.iter().all(|&positions| positions >= 10), "{stages:?}");
 }
 
 fn played(moves: &str) -> ConnectFour {

@@ -196,3 +196,11 @@ fn the_last_disc_may_draw_or_win() {
         assert!(position.legal_moves().is_empty());
     }
 }
+
+/// As documented: where only the order within a column rules a history out, the board is taken.
+#[test]
+fn some_boards_without_a_history_are_accepted() {
+    let cell = |row| Bitboard::from_iter(Cell::new(Column::CENTER, row));
+    let position = ConnectFour::from_stones(cell(1), cell(0)).expect("documented");
+    assert_eq!(position.turn(), Player::First);
+}
