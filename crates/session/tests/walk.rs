@@ -2,6 +2,8 @@
 
 mod toy;
 
+use foursight_atoll::{Atoll, Size};
+use foursight_connect_four::ConnectFour;
 use foursight_game::{ArrayList, Player, Position, Random};
 use foursight_session::{
     Awaited, Command, CommandError, History, Occupant, Play, Seat, Session, Setup, Snapshot,
@@ -54,12 +56,11 @@ impl Seen {
     }
 }
 
-fn walk<P, H>(start: &P, seed: u64, steps: u32) -> Seen
+fn walk<P, H>(start: &P, seed: u64, steps: u32, seen: &mut Seen)
 where
     P: Position,
     H: History<P::Move>,
 {
-    let mut seen = Seen::default();
     let mut random = Random::new(seed, 0);
     let starter = Starter::Lot { seed };
     let mut session: Session<P, H> =
@@ -97,7 +98,6 @@ where
         }
         check(&session);
     }
-    seen
 }
 
 /// A command that makes sense more often than not.
@@ -287,15 +287,18 @@ fn check<P: Position, H: History<P::Move>>(session: &Session<P, H>) {
     assert_eq!(session.clone().apply(Command::Redo).is_ok(), snapshot.can_redo);
 }
 
-fn walk_all<P, H>(start: &P, seeds: u64, steps: u32)
+/// Many walks, which together met every reason for a refusal.
+fn walk_all<P, H>(start: &P, seeds: u64, steps: u32) -> Seen
 where
     P: Position,
     H: History<P::Move>,
 {
+    let mut seen = Seen::default();
     for seed in 0..seeds {
-        let seen = walk::<P, H>(start, seed, steps);
-        assert!(seen.all_but_full(), "seed {seed}: {seen:?}");
+        walk::<P, H>(start, seed, steps, &mut seen);
     }
+    assert!(seen.all_but_full(), "{seen:?}");
+    seen
 }
 
 type Roomy<P> = ArrayList<<P as Position>::Move, 256>;
@@ -314,13 +317,25 @@ fn walks_with_a_history_that_grows() {
 
 #[test]
 fn walks_with_a_history_that_is_too_short() {
-    for seed in 0..10 {
-        let seen = walk::<Pile, ArrayList<u8, 4>>(&Pile::of(12), seed, 5_000);
-        assert!(seen.full > 0 && seen.all_but_full(), "seed {seed}: {seen:?}");
-    }
+    let seen = walk_all::<Pile, ArrayList<u8, 4>>(&Pile::of(12), 10, 5_000);
+    assert!(seen.full > 0, "{seen:?}");
 }
 
 #[test]
 fn walks_on_tic_tac_toe() {
     walk_all::<_, ArrayList<_, 9>>(&TicTacToe::new(), 20, 5_000);
+}
+
+/// As on the microcontroller: room for a whole game, and not for a move more.
+#[test]
+fn walks_on_connect_four() {
+    walk_all::<_, ArrayList<_, 42>>(&ConnectFour::new(), 20, 5_000);
+}
+
+#[test]
+fn walks_on_atoll() {
+    for size in Size::ALL {
+        walk_all::<_, Roomy<Atoll>>(&Atoll::new(size), 2, 3_000);
+        walk_all::<_, Roomy<Atoll>>(&Atoll::with_swap(size), 2, 3_000);
+    }
 }
