@@ -11,7 +11,7 @@
 //!
 //! of which the first half, i ≤ (N−1)/2, is island 2k and the other island 2k + 1.
 
-use foursight_game::{ByPlayer, Player};
+use foursight_game::Player;
 
 use crate::cell::{NEIGHBOURS, NONE, STEPS};
 use crate::{Cell, CellSet, Island, Islands, Size};
@@ -57,8 +57,8 @@ pub struct Board {
     shores: [CellSet; Island::COUNT],
     /// The islands next to each cell.
     touching: [Islands; Cell::COUNT],
-    /// Which of a cell's six neighbours, clockwise from straight up, are stones of each player's islands.
-    around: [ByPlayer<u8>; Cell::COUNT],
+    /// For each player, which of a cell's six neighbours, clockwise from straight up, are stones of own islands.
+    around: [[u8; Cell::COUNT]; 2],
 }
 
 static BOARDS: [Board; 4] = [
@@ -93,41 +93,51 @@ impl Board {
     }
 
     const fn build(size: Size) -> Self {
-        let side = size.side();
         let mut cells = CellSet::EMPTY;
-        let mut shores = [CellSet::EMPTY; Island::COUNT];
-        let mut touching = [Islands::EMPTY; Cell::COUNT];
-        let mut around = [[0_u8; 2]; Cell::COUNT];
         let mut rank = 0;
         while rank < Cell::COUNT {
             let cell = Cell::from_rank(rank as u8);
-            rank += 1;
-            let (column, number) = (cell.column(), cell.number());
-            if column > size.last() || number > size.last() || column.abs_diff(number) >= side {
-                continue;
+            if is_playable(size, cell) {
+                cells.insert(cell);
             }
-            cells.insert(cell);
-            let mut step = 0;
-            while step < 6 {
-                let point = Point {
-                    column: (column as i8 + STEPS[step].0) as u8,
-                    number: (number as i8 + STEPS[step].1) as u8,
-                };
-                if let Some(island) = island_at(size, point) {
-                    shores[island.index()].insert(cell);
-                    touching[cell.index()] = touching[cell.index()].with(island);
-                    around[cell.index()][island.owner().index()] |= 1 << step;
-                }
-                step += 1;
-            }
-        }
-        let mut stones_around = [ByPlayer::new(0, 0); Cell::COUNT];
-        let mut rank = 0;
-        while rank < Cell::COUNT {
-            stones_around[rank] = ByPlayer::new(around[rank][0], around[rank][1]);
             rank += 1;
         }
-        Self { size, cells, shores, touching, around: stones_around }
+        let mut board = Self {
+            size,
+            cells,
+            shores: [CellSet::EMPTY; Island::COUNT],
+            touching: [Islands::EMPTY; Cell::COUNT],
+            around: [[0; Cell::COUNT]; 2],
+        };
+        let mut number = 0;
+        while number < Island::COUNT {
+            let mut stone = 0;
+            while stone < island_length(size) {
+                board.add_island_stone(Island::ALL[number], stone);
+                stone += 1;
+            }
+            number += 1;
+        }
+        board
+    }
+
+    const fn add_island_stone(&mut self, island: Island, stone: u8) {
+        let point = island_stone(self.size, island, stone);
+        let mut step = 0;
+        while step < 6 {
+            let column = point.column as i8 + STEPS[step].0;
+            let number = point.number as i8 + STEPS[step].1;
+            if let Some(cell) = Cell::new(column as u8, number as u8)
+                && is_playable(self.size, cell)
+            {
+                let index = cell.index();
+                self.shores[island.index()].insert(cell);
+                self.touching[index] = self.touching[index].with(island);
+                // Seen from the cell, the stone lies the other way.
+                self.around[island.owner().index()][index] |= 1 << ((step + 3) % 6);
+            }
+            step += 1;
+        }
     }
 
     /// Its size.
@@ -167,7 +177,7 @@ impl Board {
     /// islands: bit 0 is straight up.
     #[inline]
     pub fn island_stones_around(&self, cell: Cell, player: Player) -> u8 {
-        self.around[cell.index()][player]
+        self.around[player.index()][cell.index()]
     }
 
     /// The islands next to a cell, of both players.
@@ -198,6 +208,11 @@ impl Board {
         let side = self.size.side();
         Cell::new(side, side).expect("every board has a middle")
     }
+}
+
+const fn is_playable(size: Size, cell: Cell) -> bool {
+    let (column, number) = (cell.column(), cell.number());
+    column <= size.last() && number <= size.last() && column.abs_diff(number) < size.side()
 }
 
 /// How many stones an island has.

@@ -10,7 +10,7 @@ use core::fmt;
 use crate::Size;
 
 /// A playable cell, shown as `C3`. Ordered as cells are read, from the top left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
 /// Where there is no cell.
@@ -150,6 +150,13 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}{}", letter(self.column()), self.number())
+    }
+}
+
+/// The name: a rank tells nobody which cell is meant.
+impl fmt::Debug for Cell {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
     }
 }
 

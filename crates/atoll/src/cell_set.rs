@@ -4,6 +4,7 @@
 //! fixed shifts away takes 289 bits, and a fill that visits each stone of one group once does less work than one
 //! that shifts whole boards until nothing changes.
 
+use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use crate::Cell;
@@ -16,7 +17,7 @@ use crate::Cell;
 /// assert_eq!(cells.len(), 2);
 /// assert_eq!(cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["A1", "C3"]);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet([u64; 4]);
 
 impl CellSet {
@@ -100,6 +101,13 @@ impl CellSet {
     #[inline]
     fn merge(self, other: Self, word: impl Fn(u64, u64) -> u64) -> Self {
         Self(core::array::from_fn(|index| word(self.0[index], other.0[index])))
+    }
+}
+
+/// The names of the cells.
+impl fmt::Debug for CellSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.iter()).finish()
     }
 }
 

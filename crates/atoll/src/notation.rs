@@ -1,7 +1,7 @@
 //! Reading moves.
 //!
 //! A move is a cell, letter and number (`C3`), or `swap`, in capital or small letters. Moves are separated by spaces, commas
-//! or both, and written with one space. Boards are [`board_text`](crate::board_text)'s.
+//! or both, and written with one space. Boards are [`board_text`]'s.
 
 use core::fmt;
 

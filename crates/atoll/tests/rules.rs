@@ -8,10 +8,10 @@ mod naive;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use facts::{FOLDER, cell, colour, lines, played, random_game, size, start, text};
+use facts::{FOLDER, cell, colour, played, random_game, start, text};
 use foursight_atoll::{Atoll, Board, CellSet, Move, Size};
 use foursight_game::{
-    Cells, Keyed, Outcome, PlayError, Player, Position, Random, conformance, perft,
+    BoardStyle, Cells, Keyed, Notation, Outcome, PlayError, Player, Position, Random, conformance,
 };
 use naive::Naive;
 
@@ -38,13 +38,8 @@ fn passes_the_shared_suite_after_a_swap() {
             game = played(game, &text);
             for position in random_game(game, seed) {
                 let mut board = String::new();
-                foursight_game::Notation::write_board(
-                    &position,
-                    foursight_game::BoardStyle::Plain,
-                    &mut board,
-                )
-                .unwrap();
-                let read = foursight_game::Notation::parse_board(&position, &board).unwrap();
+                position.write_board(BoardStyle::Plain, &mut board).unwrap();
+                let read = position.parse_board(&board).unwrap();
                 assert_eq!(read.outcome(), position.outcome(), "{board}");
                 for player in Player::BOTH {
                     assert_eq!(read.stones(player), position.stones(player));
@@ -182,44 +177,6 @@ fn three_islands_four_apart_win() {
     let islands: Vec<String> = group.islands.iter().map(|island| island.to_string()).collect();
     assert_eq!((before.outcome(), islands.join(" ").as_str()), (None, "0 4 8"));
     assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
-}
-
-#[test]
-fn perft_of_the_first_plies() {
-    for (place, line) in lines("perft.txt") {
-        let (game, counts) = line.split_once(" : ").expect(&place);
-        let mut fields = game.split(' ');
-        let size = size(fields.next().unwrap());
-        let swap_rule = fields.next() == Some("swap");
-        let moves = fields.collect::<Vec<_>>().join(" ");
-        let begin = played(start(size, swap_rule), &moves);
-        let mut naive = Naive::new(size.side().into(), swap_rule);
-        moves.split_whitespace().for_each(|action| naive.play(action));
-
-        let mut layers = perft::layers(begin);
-        let mut level = BTreeMap::from([(naive, 1_u128)]);
-        for counts in counts.split(", ") {
-            let layer = layers.next().expect(&place);
-            let counted = format!("{} {} {}", layer.positions, layer.sequences, layer.finished);
-            assert_eq!(counted, counts, "{place}, ply {}", layer.ply);
-
-            let mut next = BTreeMap::new();
-            let mut finished = 0;
-            let recount = (level.len(), level.values().sum::<u128>());
-            for (position, ways) in level {
-                let moves = position.legal_moves();
-                finished += u32::from(moves.is_empty());
-                for action in moves {
-                    let mut successor = position.clone();
-                    successor.play(&action);
-                    *next.entry(successor).or_default() += ways;
-                }
-            }
-            let recounted = format!("{} {} {finished}", recount.0, recount.1);
-            assert_eq!(recounted, counts, "{place}, ply {}, naive", layer.ply);
-            level = next;
-        }
-    }
 }
 
 #[test]

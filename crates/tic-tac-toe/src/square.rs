@@ -11,7 +11,7 @@ use core::fmt;
 use core::ops::{BitAnd, BitOr};
 
 /// One of the nine squares, shown as the digits 1 to 9.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
@@ -75,8 +75,15 @@ impl fmt::Display for Square {
     }
 }
 
+/// As shown: the bit's number would be one less.
+impl fmt::Debug for Square {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
 /// A set of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(u16);
 
 impl Squares {
@@ -134,6 +141,13 @@ impl Squares {
     /// The squares in order.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         Square::ALL.into_iter().filter(move |&square| self.contains(square))
+    }
+}
+
+/// The squares as shown.
+impl fmt::Debug for Squares {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.iter()).finish()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Atoll as the rules' text has it, slow and obvious: the oracle of the other tests. Shares nothing with the crate but the letters.
 
 #![allow(dead_code)] // each test file uses its part
+#![allow(clippy::std_instead_of_alloc)] // tests have std
 
 use std::collections::{BTreeMap, BTreeSet};
 
