@@ -77,7 +77,8 @@ where
             };
             let after = session.start_from(origin.clone(), opening).expect("moves played before");
             assert!(after.ticket > snapshot.ticket);
-            assert_eq!((after.moves, after.redo, after.can_undo), (opening, &[][..], false));
+            assert_eq!(after.moves, opening);
+            assert!(!after.can_undo && !after.can_redo);
             check(&session);
             continue;
         }
@@ -210,6 +211,7 @@ fn check_step<P: Position>(
         }
         Command::NewGame => {
             assert_eq!(after.ply(), after.opening, "{context}");
+            assert!(!after.can_undo && !after.can_redo, "{context}");
             assert_eq!(after.tally, before.tally, "settled as it was shown, {context}");
             let counted = before.ending.is_some() && before.can_undo_anything();
             assert_eq!(after.game, before.game + u32::from(counted), "{context}");
