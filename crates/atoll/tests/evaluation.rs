@@ -59,6 +59,15 @@ fn checked_by_hand() {
     assert_eq!(parts[0].island, Island::new(0).unwrap());
 }
 
+/// Columns and numbers are two of a hexagonal board's three directions, so a turn by sixty degrees may change the value.
+#[test]
+fn sixty_degrees_are_not_a_symmetry_of_the_sources_distance() {
+    let turned = played(Atoll::new(Size::Three), "D2").rotations();
+    let values = turned.map(|position| MirrorDistance.evaluate(&position, Player::First));
+    // The third is D5 at (4, 5): island 4 was 4 + 6 from its mirror image (1, 0) and is now 3 + 5.
+    assert_eq!(values, [1, 1, 2, 1, 1, 2]);
+}
+
 #[test]
 fn estimates_never_reach_a_win() {
     for size in Size::ALL {
