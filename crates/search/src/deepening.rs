@@ -129,7 +129,11 @@ where
         depth: 0,
         work: 0,
     };
+    walk.meter.count_root();
     for depth in 1..=deepest.plies() {
+        if depth > 1 && walk.meter.count() == Err(Stopped) {
+            break;
+        }
         walk.horizon = depth;
         let iteration = look(position, &mut walk, &mut memory, &moves, every_move);
         (report.nodes, report.work) = (walk.meter.nodes(), walk.meter.nodes());
@@ -185,7 +189,6 @@ where
         stopped: false,
         complete: true,
     };
-    walk.meter.count_root();
     walk.observer.enter(position, None);
     walk.observer.window(Score::MIN, Score::MAX);
     let mut rest = Line::default();

@@ -97,9 +97,7 @@ mod tests {
 
     #[test]
     fn a_win_outweighs_any_estimate() {
-        let of = |verdict| {
-            points(&MoveValue { action: (), value: Value::proven(verdict) })
-        };
+        let of = |verdict| points(&MoveValue { action: (), value: Value::proven(verdict) });
         assert!(of(Verdict::Win(Some(1))) > of(Verdict::Win(Some(3))));
         assert!(of(Verdict::Win(None)) >= of(Verdict::Estimate(1_000_000)));
         assert!(of(Verdict::Estimate(-1_000_000)) >= of(Verdict::Loss(None)));

@@ -1,0 +1,299 @@
+//! Limits, the stop, reproducibility and what an observer is told.
+
+mod suite;
+
+use core::cell::Cell;
+use core::time::Duration;
+
+use foursight_atoll::{Atoll, MirrorDistance, Size};
+use foursight_connect_four::ConnectFour;
+use foursight_connect_four::evaluation::PoveziCetiri;
+use foursight_game::{
+    Bound, Central, Control, Depth, Evaluator, Indexed, Keyed, Leaf, Limits, Notation, Observer,
+    Position, Report, Score, Searcher, Task,
+};
+use foursight_search::{
+    Basic, Deepening, Mcts, Meter, Minimax, MinimaxAb, Negamax, NegamaxAb, Recording, UNKNOWN,
+};
+
+fn all<P, E>(evaluator: E) -> Vec<Box<dyn Searcher<P>>>
+where
+    P: Central + Keyed + Indexed,
+    E: Evaluator<P> + Copy + 'static,
+{
+    vec![
+        Box::new(Basic::new(evaluator)),
+        Box::new(Minimax::new(evaluator)),
+        Box::new(MinimaxAb::new(evaluator)),
+        Box::new(Negamax::new(evaluator)),
+        Box::new(NegamaxAb::new(evaluator).killers(true)),
+        Box::new(Deepening::new(evaluator, 1 << 20)),
+        Box::new(Mcts::new(9)),
+    ]
+}
+
+fn position(moves: &str) -> ConnectFour {
+    let mut position = ConnectFour::new();
+    position.play_text(moves, &mut |_| {}).expect("legal moves");
+    position
+}
+
+/// Says stop after it was asked so many times, and counts the time in questions.
+struct Patience {
+    asked: Cell<u32>,
+    stops_after: u32,
+}
+
+impl Patience {
+    fn new(stops_after: u32) -> Self {
+        Self { asked: Cell::new(0), stops_after }
+    }
+}
+
+impl Control for Patience {
+    fn elapsed(&self) -> Duration {
+        self.asked.set(self.asked.get() + 1);
+        Duration::from_millis(self.asked.get().into())
+    }
+
+    fn stopped(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.asked.get() > self.stops_after
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_and_answered_within() {
+    let position = position("4433");
+    for (number, searcher) in all(PoveziCetiri::default()).iter_mut().enumerate() {
+        for nodes in [0, 1, 2, 9, 100, 5_000, 50_000] {
+            let limits = Limits { playouts: Some(3_000), ..Limits::nodes(nodes) };
+            let report = searcher.search(&position, Task::new(limits)).expect("a move");
+            assert!(position.is_legal(report.best));
+            // Monte-Carlo looks between two playouts, and has always looked at the root's moves.
+            let slack = if number == 6 { 50 } else { 0 };
+            assert!(report.nodes <= nodes.max(1) + slack, "{number}: {} of {nodes}", report.nodes);
+        }
+    }
+}
+
+#[test]
+fn every_search_stops_when_told_and_still_answers() {
+    let start = ConnectFour::new();
+    for (number, searcher) in all(PoveziCetiri::default()).iter_mut().enumerate() {
+        for patience in [0, 1, 5] {
+            let control = Patience::new(patience);
+            let task = Task::new(Limits::NONE).under(&control);
+            let report = searcher.search(&start, task).expect("a move");
+            assert!(start.is_legal(report.best));
+            assert_eq!(report.line[0], report.best);
+            if (1..=5).contains(&number) {
+                let most = (u64::from(patience) + 1) * Meter::INTERVAL + 1;
+                assert!(report.nodes <= most, "{number}: {} nodes", report.nodes);
+            }
+        }
+        let control = Patience::new(u32::MAX);
+        let task = Task::new(Limits::time(Duration::from_millis(8))).under(&control);
+        let report = searcher.search(&start, task).expect("a move");
+        assert!(start.is_legal(report.best));
+        assert!(control.asked.get() <= 20, "{number} went on after its time");
+    }
+}
+
+#[test]
+fn a_search_that_was_stopped_says_what_it_knows() {
+    let start = ConnectFour::new();
+    let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::depth(Depth::new(5).expect("5")) };
+    let mut minimax = Minimax::new(PoveziCetiri::default());
+    let at_once = minimax.search(&start, Task::new(limits(1)).every_move()).expect("a move");
+    assert_eq!((at_once.value, at_once.depth), (UNKNOWN, 0));
+    assert!(at_once.moves.iter().all(|entry| entry.value == UNKNOWN));
+    // 2,801 nodes lie below each of the seven moves: three are finished.
+    let part = minimax.search(&start, Task::new(limits(9_000)).every_move()).expect("a move");
+    let whole = minimax.search(&start, Task::new(limits(99_000)).every_move()).expect("a move");
+    assert_eq!((part.value.bound, part.depth), (Bound::AtLeast, 0));
+    assert_eq!((whole.value.bound, whole.depth), (Bound::Exact, 5));
+    assert_eq!(part.moves[..3], whole.moves[..3]);
+    assert!(part.moves[3..].iter().all(|entry| entry.value == UNKNOWN));
+}
+
+/// Every answer of `deepening` under a limit of nodes is as deep as the nodes allow, and never worse than unlimited play of that depth.
+#[test]
+fn deepening_reports_each_depth_and_keeps_the_last() {
+    let position = position("44");
+    let mut depths = Vec::new();
+    let mut last = None;
+    let mut listen = |report: &Report<ConnectFour>| {
+        depths.push(report.depth);
+        last = Some(report.clone());
+    };
+    let mut searcher = Deepening::new(PoveziCetiri::default(), 1 << 20);
+    let task = Task::new(Limits::nodes(60_000)).told(&mut listen);
+    let report = searcher.search(&position, task).expect("a move");
+    assert_eq!(depths, (1..=report.depth).collect::<Vec<_>>());
+    assert!(report.depth >= 6, "{depths:?}");
+    let last = last.expect("progress was told");
+    assert_eq!(last.depth, report.depth);
+    assert!(last.nodes <= report.nodes && report.nodes <= 60_000);
+}
+
+/// The same position, limits and cold memory give the same report, bit for bit.
+fn is_reproducible<P, E>(position: &P, evaluator: E)
+where
+    P: Central + Keyed + Indexed,
+    E: Evaluator<P> + Copy + 'static,
+{
+    let limits = [
+        Limits { playouts: Some(2_000), ..Limits::depth(Depth::new(3).expect("3")) },
+        Limits { playouts: Some(2_000), ..Limits::nodes(20_000) },
+    ];
+    for searcher in &mut all(evaluator) {
+        for limits in limits {
+            let report = searcher.search(position, Task::new(limits)).expect("a move");
+            let _ = searcher.search(&position.after(report.best), Task::new(limits));
+            searcher.forget();
+            let again = searcher.search(position, Task::new(limits)).expect("a move");
+            assert_eq!(format!("{report:?}"), format!("{again:?}"));
+            searcher.forget();
+        }
+    }
+}
+
+#[test]
+fn every_search_is_reproducible() {
+    is_reproducible(&position("4453"), PoveziCetiri::default());
+    is_reproducible(&Atoll::with_swap(Size::Five), MirrorDistance);
+}
+
+#[test]
+fn mcts_differs_by_seed_and_counts_its_playouts() {
+    let position = ConnectFour::new();
+    let task = || Task::new(Limits::playouts(5_000)).every_move();
+    let one = Mcts::new(1).search(&position, task()).expect("a move");
+    let two = Mcts::new(2).search(&position, task()).expect("a move");
+    assert_eq!((one.work, two.work), (5_000, 5_000));
+    assert_ne!(one.moves, two.moves, "other seeds play other games");
+    let mut told = 0;
+    let mut listen = |_: &Report<ConnectFour>| told += 1;
+    Mcts::new(1).search(&position, task().told(&mut listen)).expect("a move");
+    assert_eq!(told, 3, "after 1,024, 2,048 and 4,096 playouts");
+}
+
+#[test]
+fn a_tree_of_bounded_memory_still_finds_a_move() {
+    let position = position("4433");
+    let mut searcher = Mcts::new(1).capacity(50);
+    let report = searcher.search(&position, Task::new(Limits::playouts(20_000))).expect("a move");
+    assert!(position.is_legal(report.best));
+    assert_eq!(report.work, 20_000);
+}
+
+/// Checks the grammar of events: brackets nest, and each position is either a leaf or has a window, children and perhaps a cut.
+#[derive(Default)]
+struct Grammar {
+    open: Vec<State>,
+    prunes: bool,
+    roots: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum State {
+    Entered,
+    Windowed,
+    HasChildren,
+    Cut,
+    Leaf,
+}
+
+impl<P: Position> Observer<P> for Grammar {
+    fn enter(&mut self, _position: &P, by: Option<P::Move>) {
+        match self.open.last_mut() {
+            None => assert!(by.is_none(), "the root has no move"),
+            Some(parent) => {
+                assert!(by.is_some(), "only the root has no move");
+                let ready = if self.prunes { State::Windowed } else { State::Entered };
+                assert!(*parent == State::HasChildren || *parent == ready, "{parent:?}");
+                *parent = State::HasChildren;
+            }
+        }
+        self.roots += u32::from(self.open.is_empty());
+        self.open.push(State::Entered);
+    }
+
+    fn window(&mut self, alpha: Score, beta: Score) {
+        assert!(alpha < beta);
+        assert_eq!(self.open.pop(), Some(State::Entered));
+        self.open.push(State::Windowed);
+    }
+
+    fn leaf(&mut self, _reason: Leaf, _score: Score) {
+        assert_eq!(self.open.pop(), Some(State::Entered));
+        self.open.push(State::Leaf);
+    }
+
+    fn cut_off(&mut self, _by: P::Move, unvisited: usize) {
+        assert!(unvisited > 0);
+        assert_eq!(self.open.pop(), Some(State::HasChildren));
+        self.open.push(State::Cut);
+    }
+
+    fn leave(&mut self, _score: Score, _bound: Bound) {
+        let state = self.open.pop();
+        assert!(matches!(state, Some(State::HasChildren | State::Cut | State::Leaf)), "{state:?}");
+    }
+}
+
+#[test]
+fn events_nest_and_count_right() {
+    let position = position("44");
+    let limits = Limits::depth(Depth::new(5).expect("5"));
+    for (number, searcher) in all(PoveziCetiri::default()).iter_mut().take(6).enumerate() {
+        let prunes = [2, 4, 5].contains(&number);
+        let mut grammar = Grammar { prunes, ..Grammar::default() };
+        let watched =
+            searcher.search(&position, Task::new(limits).watched(&mut grammar)).expect("a move");
+        assert!(grammar.open.is_empty(), "every position entered is left");
+        assert_eq!(grammar.roots, if number == 5 { 5 } else { 1 });
+        searcher.forget();
+        let mut recording = Recording::new(u32::MAX);
+        let recorded =
+            searcher.search(&position, Task::new(limits).watched(&mut recording)).expect("a move");
+        searcher.forget();
+        let alone = searcher.search(&position, Task::new(limits)).expect("a move");
+        assert_eq!(format!("{watched:?}"), format!("{recorded:?}"), "watching changes nothing");
+        assert_eq!(format!("{watched:?}"), format!("{alone:?}"), "nor does being alone");
+        let counts = recording.counts();
+        assert_eq!((counts.nodes, counts.leaves), (alone.nodes, alone.leaves));
+        assert_eq!(counts.cut_offs, alone.cut_offs);
+        assert_eq!(counts.unrecorded, 0);
+        assert_eq!(recording.visits().len() as u64, alone.nodes);
+        let leaves = recording.visits().iter().filter(|visit| visit.leaf.is_some());
+        assert_eq!(leaves.count() as u64, alone.leaves);
+    }
+}
+
+/// Whoever's bound made a cut had, at that moment, an earlier child at least that good.
+#[test]
+fn the_ancestor_named_for_a_cut_has_an_earlier_child_with_that_bound() {
+    let position = position("44334");
+    let mut recording = Recording::new(u32::MAX);
+    let task = Task::new(Limits::depth(Depth::new(5).expect("5"))).watched(&mut recording);
+    NegamaxAb::new(PoveziCetiri::default()).search(&position, task).expect("a move");
+    let visits = recording.visits();
+    let mut checked = 0;
+    for (place, visit) in visits.iter().enumerate() {
+        let Some(cut_off) = visit.cut_off else { continue };
+        let (alpha, beta) = visit.window.expect("a pruning search");
+        let bound = if visit.maximises { beta } else { alpha };
+        let ancestor = cut_off.because_of.expect("the root's own window is open on both sides");
+        assert_ne!(visits[ancestor as usize].maximises, visit.maximises);
+        let earlier = recording.children(ancestor).take_while(|&child| child < place as u32);
+        let scores: Vec<_> = earlier
+            .filter_map(|child| visits[child as usize].result)
+            .map(|(score, _)| score)
+            .collect();
+        assert!(scores.contains(&bound), "{scores:?} hold no {bound}");
+        checked += 1;
+    }
+    assert!(checked > 100, "only {checked} cuts");
+}
