@@ -7,6 +7,7 @@ use crate::{install, process, workspace};
 /// Fails with the differences.
 pub(crate) fn check() -> Result<String> {
     install::component("fmt", "rustfmt")?;
-    process::output(process::cargo(workspace::root()).args(["fmt", "--all", "--check"]))?;
+    let arguments = ["fmt", "--all", "--check", "--", "--color", "never"];
+    process::output(process::cargo(workspace::root()).args(arguments))?;
     Ok(String::new())
 }

@@ -12,16 +12,22 @@ mod licences;
 mod lint;
 mod process;
 mod test;
-mod tests_step;
+mod test_suite;
 mod workspace;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+const EXAMPLES: &str = "Examples:
+  cargo xtask test                            everything, as CI does it
+  cargo xtask test --only lint --only tests   some of it, while working
+  cargo xtask checksum --accept               after a change of a search that was meant
+  cargo xtask instructions --dry-run          did that change pay?";
+
 /// The repository's own commands.
 #[derive(Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask", version)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", version, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     task: Task,

@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, checksum, documentation, files, format, licences, lint, tests_step,
+    architecture, bare_metal, checksum, documentation, files, format, licences, lint, test_suite,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -53,7 +53,7 @@ impl Step {
             Self::Architecture => architecture::check().map(Checked::from),
             Self::Licences => licences::check().map(Checked::from),
             Self::Lint => lint::check().map(Checked::from),
-            Self::Tests => tests_step::check(),
+            Self::Tests => test_suite::check(),
             Self::Checksum => checksum::check().map(Checked::from),
             Self::Documentation => documentation::check().map(Checked::from),
             Self::BareMetal => bare_metal::check().map(Checked::from),
