@@ -38,9 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         install::debian_packages(&["valgrind"])?;
     }
     let root = workspace::root();
-    process::output(
-        process::cargo(root).args(["build", "--quiet", "--release"]).args(checksum::BENCH),
-    )?;
+    process::output(process::cargo(root).args(["build", "--quiet"]).args(checksum::BENCH))?;
     let target = Metadata::load()?.target_directory;
     let finished = process::finish(
         Command::new("valgrind")

@@ -7,9 +7,7 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::ValueEnum;
 
-use crate::{
-    architecture, bare_metal, checksum, documentation, files, format, licences, lint, test_suite,
-};
+use crate::{architecture, bare_metal, documentation, files, format, licences, lint, test_suite};
 
 /// Check everything that must hold before a change is taken; what CI runs
 ///
@@ -35,10 +33,8 @@ enum Step {
     Licences,
     /// Clippy has nothing to say about any target with any feature
     Lint,
-    /// Unit, integration and documentation tests
+    /// Unit, integration and documentation tests, the behaviour checksum of the searches among them
     Tests,
-    /// The fixed search set visits as many positions as testdata/bench.txt says
-    Checksum,
     /// The documentation builds and its links lead somewhere
     Documentation,
     /// The core crates build for chips without an operating system
@@ -54,7 +50,6 @@ impl Step {
             Self::Licences => licences::check().map(Checked::from),
             Self::Lint => lint::check().map(Checked::from),
             Self::Tests => test_suite::check(),
-            Self::Checksum => checksum::check().map(Checked::from),
             Self::Documentation => documentation::check().map(Checked::from),
             Self::BareMetal => bare_metal::check().map(Checked::from),
         }
