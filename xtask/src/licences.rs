@@ -1,8 +1,10 @@
 //! Every dependency may be used and passed on under a licence we accept.
 //!
 //! `cargo deny` would do more, but compiling version 0.20.2 took 4 min 47 s of processor time (2026-11-15, one core of a
-//! noisy two-core machine); the licence fields that `cargo metadata` shows are enough for this question. A field is an SPDX expression: names joined by `OR`, `AND` and parentheses, `WITH`
-//! naming an exception; old crates write `/` for `OR`.
+//! noisy two-core machine); the licence fields that `cargo metadata` shows are enough for this question.
+//!
+//! A field is an SPDX expression: names joined by `OR`, `AND` and parentheses, `WITH` naming an exception; old crates
+//! write `/` for `OR`.
 
 use anyhow::{Result, ensure};
 
