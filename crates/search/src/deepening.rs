@@ -7,7 +7,7 @@
 //!    better is searched again.
 //! 3. **Transposition table.** A position reached by another order of moves is remembered: its bound may end the look at
 //!    once, its best move is tried first. On the principal variation itself nothing is cut short, so that it can be shown.
-//! 4. **Order**: the remembered move, then the killer of this ply, then moves by their history (how often and how high up in the
+//! 4. **Order**: where there are few moves to look at, one that wins at once; then the remembered move, then the killer of this ply, then moves by their history (how often and how high up in the
 //!    tree they cut off), then the order asked for.
 //!
 //! The search ends early when nothing is left to find: a win or loss no deeper than the plies looked ahead in full, or a depth in which
@@ -59,6 +59,9 @@ impl<E> Deepening<E> {
         Self { order, ..self }
     }
 }
+
+/// A position nearer to the horizon is searched again sooner than found in memory.
+const WORTH_REMEMBERING: u32 = 2;
 
 /// A depth searched in full or in part.
 struct Iteration<P: Position> {
@@ -268,7 +271,8 @@ where
     }
     let key = position.key();
     let depth = walk.horizon - ply;
-    let remembered = memory.table.recall(key, walk.view);
+    let worth_a_look = depth >= WORTH_REMEMBERING;
+    let remembered = if worth_a_look { memory.table.recall(key, walk.view) } else { None };
     let has_room = floor.next_up() < beta;
     if let Some(known) = remembered
         && (known.complete || known.depth >= depth)
@@ -323,7 +327,9 @@ where
         complete: walk.complete,
         best: P::index(best_move),
     };
-    memory.table.remember(key, walk.view, found);
+    if worth_a_look {
+        memory.table.remember(key, walk.view, found);
+    }
     walk.complete &= complete_before;
     let seen_from_root = sided(best, ply);
     walk.leave(seen_from_root, bound(seen_from_root, low, high));

@@ -48,6 +48,8 @@ mod table;
 #[cfg(feature = "alloc")]
 mod tree;
 pub mod walk;
+#[cfg(feature = "alloc")]
+mod wins;
 
 pub use basic::Basic;
 #[cfg(feature = "alloc")]

@@ -5,8 +5,8 @@
 //! 1. **Select.** From the root down, take the child with the greatest upper confidence bound: the share of points it
 //!    has won, plus a bonus √(ln N / n) that is large while it was seldom visited.
 //! 2. **Expand.** A leaf visited before gets its children. Finished games among them are known at once.
-//! 3. **Play out.** From there both sides play at random, except that a win in one is taken where there are few enough moves
-//!    to look for it.
+//! 3. **Play out.** From there both sides play at random, except that where there are few enough moves to look, a win in one is
+//!    taken and never allowed to the opponent while there is another move.
 //! 4. **Back up.** Every position on the way counts the visit and the points.
 //!
 //! What is certain is backed up as such (Winands, Björnsson and Saito 2008, *Monte-Carlo tree search solver*): one winning move proves a
@@ -24,6 +24,7 @@ use foursight_game::{
 
 use crate::confidence::{inverse_square_root, logarithm};
 use crate::root_values::{UNKNOWN, unknown_values};
+use crate::wins::{FEW_MOVES, has_win};
 
 /// Monte-Carlo tree search. It keeps nothing between two searches.
 ///
@@ -42,8 +43,6 @@ pub struct Mcts {
 impl Mcts {
     /// The usual number of nodes: a tree of some 24 MB at most.
     pub const CAPACITY: u32 = 1 << 20;
-    /// In playouts a win in one is looked for up to so many moves.
-    pub const FEW_MOVES: usize = 16;
 
     /// With this seed, the usual capacity and exploration.
     pub const fn new(seed: u64) -> Self {
@@ -252,21 +251,37 @@ impl<P: Position> Tree<'_, P> {
 
     /// Plays to the end.
     fn play_out(&mut self, mut position: P) -> Outcome {
+        if position.legal_moves().len() <= FEW_MOVES && has_win(&position) {
+            return Outcome::Win(position.turn());
+        }
         loop {
             if let Some(outcome) = position.outcome() {
                 return outcome;
             }
-            let moves = position.legal_moves();
             self.visited += 1;
-            if moves.len() <= Mcts::FEW_MOVES {
-                let mut ends = moves.iter().filter_map(|&action| position.after(action).outcome());
-                if let Some(win) = ends.find(|outcome| outcome.winner().is_some()) {
-                    return win;
-                }
+            match self.random_move(&position) {
+                Some(next) => position = next,
+                None => return Outcome::Win(!position.turn()),
             }
-            let action = self.random.choose(&moves).expect("a game that is not over has a move");
-            position.play_unchecked(action);
         }
+    }
+
+    /// The position after a random move: where there are few moves, one that does not lose at once. None if all do.
+    ///
+    /// The player to move has no win in one, or too many moves to look for it.
+    fn random_move(&mut self, position: &P) -> Option<P> {
+        let mut moves = position.legal_moves();
+        if moves.len() > FEW_MOVES {
+            return self.random.choose(&moves).map(|action| position.after(action));
+        }
+        for end in (0..moves.len()).rev() {
+            moves.swap(end, self.random.below(end as u32 + 1) as usize);
+            let next = position.after(moves[end]);
+            if !has_win(&next) {
+                return Some(next);
+            }
+        }
+        None
     }
 
     /// Counts the visit all the way up, and carries a proof as far as it goes.

@@ -6,6 +6,7 @@ use foursight_game::{Central, Indexed, Keyed, List};
 
 use crate::order::Order;
 use crate::table::{Memory, Table};
+use crate::wins::{FEW_MOVES, wins};
 
 /// What a deepening search remembers.
 pub(crate) struct Recollection<'a> {
@@ -29,7 +30,7 @@ impl<'a> Recollection<'a> {
         *history = history.saturating_add(depth * depth);
     }
 
-    /// The moves of a position, each with its rank: the remembered one, the killer, then by history.
+    /// The moves of a position, each with its rank: one that wins, the remembered one, the killer, then by history.
     pub(crate) fn ranked<P: Central + Keyed + Indexed>(
         &self,
         position: &P,
@@ -38,13 +39,17 @@ impl<'a> Recollection<'a> {
         killer: Option<P::Move>,
     ) -> P::List<(u32, P::Move)> {
         let mut ranked = P::List::default();
-        for action in order.moves(position) {
-            let rank = if remembered.is_some_and(|known| known.best == P::index(action)) {
+        let moves = order.moves(position);
+        let few = moves.len() <= FEW_MOVES;
+        for action in moves {
+            let rank = if few && wins(position, action) {
                 u32::MAX
-            } else if killer == Some(action) {
+            } else if remembered.is_some_and(|known| known.best == P::index(action)) {
                 u32::MAX - 1
+            } else if killer == Some(action) {
+                u32::MAX - 2
             } else {
-                self.history[index(position, action)].min(u32::MAX - 2)
+                self.history[index(position, action)].min(u32::MAX - 3)
             };
             ranked.push((rank, action));
         }
