@@ -1,0 +1,93 @@
+//! Claimeven: what the second player holds by always answering in the same column.
+//!
+//! **What.** An upper bound of the first player's score in an open position where he is to move,
+//! from two tests for four in a row and no search. Needs an even number of rows.
+//!
+//! **The plan.** The first player is to move, so the number of empty squares is even, and so is the
+//! number of columns with an odd number of empty squares. In such a column the lowest empty square
+//! is on an even row; call these squares *loose*. The second player answers
+//!
+//! 1. a move on a loose square with a move on another loose square,
+//! 2. any other move with a move in the same column, directly above.
+//!
+//! *The answer always exists.* Both kinds of move leave the number of loose squares even and the
+//! first player to move: (1) takes two away (the square above a loose one is on an odd row); (2) is
+//! a move on an odd row in a column with an even number of empty squares, so the square above is
+//! empty, and after the pair the column is as before. While a loose square remains there are at
+//! least two.
+//!
+//! *What the first player can get.* By (2) the second player takes every even square that is not loose
+//! now. So all the first player ever owns lies in
+//!
+//! ```text
+//!   reach = his stones + empty odd squares + loose squares
+//! ```
+//!
+//! If `reach` holds no four, the first player never completes one: **score <= 0**.
+//!
+//! **Holds.** Suppose an even square `e`, not playable now, completes a four of the second player.
+//! If the first player moves on the square below `e`, the answer on `e` wins. So while the plan
+//! works the first player gets nothing above `e - 1` in that column, and those squares leave
+//! `reach`. (He may still win *by* moving below `e`: that square stays in `reach`.) If now `reach`
+//! holds no four, the second player even **wins**: in each column with a hold, let `e` be the lowest.
+//! Nobody but the first player ever enters the last two squares up to `e`, everything else fills in
+//! pairs, and at last only entering below some `e` is left. With rows `r_1, r_2, …` of the lowest holds on a
+//! board of `H` rows and `C` squares, that many squares stay empty at the end:
+//!
+//! ```text
+//!   (H + 2 - r_1) + (H + 2 - r_2) + … - 2        (the winning pair itself is played)
+//! ```
+//!
+//! whichever column is entered, so the second player's win comes with disc `C - that` at the latest,
+//! which bounds the first player's score from above.
+//!
+//! **Without a hold** the second player still gets every even square that is not loose, in the end.
+//! If they complete a four with his stones he wins by the last disc at the latest: score <= -1.
+//!
+//! **Baseinverse.** With exactly two loose squares the first player gets only one of them. It is
+//! enough that `reach` without the one and `reach` without the other hold no four.
+//!
+//! **Source.** Claimeven and baseinverse: V. Allis, *A knowledge-based approach of Connect-Four*,
+//! 1988. The distances, the holds inside `reach` and the proof above are this project's.
+
+use crate::board::Geometry;
+use crate::forced::Open;
+
+/// An upper bound of the score of the first player, who is to move; `None` if the rule says nothing.
+#[inline(always)]
+pub(crate) fn upper<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
+    let playable = Geometry::<W, H>::playable(open.mask);
+    let free = Geometry::<W, H>::BOARD & !open.mask;
+    let loose = playable & Geometry::<W, H>::EVEN;
+    let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
+    let beyond = Geometry::<W, H>::above(holds);
+    let reach = open.own | (free & Geometry::<W, H>::ODD & !beyond) | loose;
+    if Geometry::<W, H>::has_four(reach) {
+        let second = loose & loose.wrapping_sub(1);
+        let first = loose ^ second;
+        let two = second.is_power_of_two();
+        if !two
+            || Geometry::<W, H>::has_four(reach ^ first)
+            || Geometry::<W, H>::has_four(reach ^ second)
+        {
+            return None;
+        }
+    }
+    if holds != 0 {
+        let last = Geometry::<W, H>::CELLS + 2 - unused::<W, H>(holds & !beyond);
+        return Some(last as i32 / 2 - (Geometry::<W, H>::CELLS / 2 + 1) as i32);
+    }
+    let claimed = (open.own ^ open.mask) | (free & Geometry::<W, H>::EVEN & !playable);
+    Some(if Geometry::<W, H>::has_four(claimed) { -1 } else { 0 })
+}
+
+/// The squares of the columns of these holds, one a column, from the one below the hold up.
+#[inline(always)]
+pub(crate) fn unused<const W: u32, const H: u32>(mut holds: u64) -> u32 {
+    let mut squares = 0;
+    while holds != 0 {
+        squares += H + 1 - holds.trailing_zeros() % (H + 1);
+        holds &= holds - 1;
+    }
+    squares
+}

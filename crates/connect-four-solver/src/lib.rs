@@ -1,0 +1,41 @@
+#![no_std]
+//! Proves Connect Four: the exact value of any position.
+//!
+//! ```
+//! use foursight_connect_four_solver::{Solver, Stones, Table, Window, SMALLEST_TABLE};
+//!
+//! let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
+//! let mut words = vec![0; 1 << 18];
+//! let table = Table::borrowed(&mut words).unwrap();
+//! let solution = Solver::new().solve(&stones, Window::EXACT, &table, &mut |_nodes| false)?;
+//! assert_eq!(solution.score, 1);
+//! # Ok::<(), foursight_connect_four_solver::Stopped>(())
+//! ```
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod board;
+mod bounds;
+mod claimeven;
+mod forced;
+mod hint;
+mod order;
+#[cfg(feature = "std")]
+mod pages;
+mod search;
+mod solver;
+mod stones;
+mod table;
+mod zugzwang;
+
+pub use board::Geometry;
+pub use order::Weights;
+#[cfg(feature = "std")]
+pub use pages::Pages;
+pub use search::Stopped;
+pub use solver::{Solution, Solver, Window};
+pub use stones::Stones;
+pub use table::{Memory, SMALLEST as SMALLEST_TABLE, Table};

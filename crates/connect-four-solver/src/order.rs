@@ -1,0 +1,63 @@
+//! Which move to try first.
+//!
+//! **What.** A weighted sum of a handful of facts that are known anyway from the static look at a
+//! move. The weights are found by `examples/tune.rs` (coordinate search over nodes, checked on positions it
+//! did not see); docs/solver.md has the figures.
+
+use crate::board::Geometry;
+use crate::forced::Open;
+
+/// Weights of the facts that order moves. Only their ratios matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// For each own winning square after the move.
+    pub winning: i32,
+    /// More for each of them that lies just above a playable square.
+    pub near: i32,
+    /// The move threatens to win at once.
+    pub forcing: i32,
+    /// Against moving directly under an own winning square, which gives it away.
+    pub wasting: i32,
+    /// Against each step away from the centre.
+    pub distance: i32,
+    /// For the column the table remembers.
+    pub remembered: i32,
+}
+
+impl Weights {
+    /// The weights in use.
+    pub const TUNED: Self =
+        Self { winning: 22, near: 20, forcing: 83, wasting: 185, distance: 5, remembered: 10_000 };
+    /// Before tuning: the centre first, as anyone would.
+    pub const CENTRE: Self =
+        Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 1, remembered: 10_000 };
+
+    /// How promising a move is: `square` played in `open` leads to `next`.
+    #[inline(always)]
+    pub(crate) fn judge<const W: u32, const H: u32>(
+        &self,
+        open: &Open,
+        square: u64,
+        next: &Open,
+    ) -> i32 {
+        let playable = Geometry::<W, H>::playable(next.mask);
+        let winning = next.threats;
+        let column = (square.trailing_zeros() / (H + 1)) as i32;
+        let mut promise = winning.count_ones() as i32 * self.winning
+            + (winning & (playable << 1)).count_ones() as i32 * self.near
+            - (2 * column - (W as i32 - 1)).abs() / 2 * self.distance;
+        if winning & playable != 0 {
+            promise += self.forcing;
+        }
+        if open.wins & (square << 1) != 0 {
+            promise -= self.wasting;
+        }
+        promise
+    }
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self::TUNED
+    }
+}

@@ -1,0 +1,118 @@
+//! Large zeroed memory for tables, on 2 MB pages where the system allows, shared between threads.
+//!
+//! **Why.** A table look-up is a random access; with 4 kB pages most of them also miss the
+//! processor's address cache. Asking for 2 MB pages gains 10 to 25 percent of the whole search.
+//!
+//! **How.** The allocation is zeroed by the system, so pages come into being on first touch;
+//! `madvise` before that touch asks for large ones and may be refused without harm. The allocation
+//! is 2 MB larger than asked and the words begin at the first 2 MB boundary in it: asking the
+//! allocator for that alignment would make it zero, and so touch, the memory itself.
+//! Words are atomics with relaxed order: one word is one entry, so no reader ever sees half of one.
+
+#![allow(unsafe_code)]
+
+use alloc::alloc::{alloc_zeroed, dealloc, handle_alloc_error};
+use core::alloc::Layout;
+use core::ops::Deref;
+use core::ptr::NonNull;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::table::{BUCKET, Memory, SMALLEST, Table};
+
+const LARGE_PAGE: usize = 2 << 20;
+
+/// Zeroed words that any number of threads may use as one table.
+#[derive(Debug)]
+pub struct Pages {
+    start: NonNull<AtomicU64>,
+    words: usize,
+    allocation: NonNull<u8>,
+    layout: Layout,
+}
+
+// SAFETY: the memory is owned by this value and only ever accessed as atomics.
+unsafe impl Send for Pages {}
+// SAFETY: as above; atomics may be shared.
+unsafe impl Sync for Pages {}
+
+impl Pages {
+    /// Memory of so many megabytes (2^20 bytes), at least the smallest table.
+    pub fn megabytes(megabytes: usize) -> Self {
+        Self::words(megabytes.saturating_mul(1 << 17))
+    }
+
+    /// Memory of so many words of eight bytes, at least the smallest table.
+    pub fn words(words: usize) -> Self {
+        let words = words.max(SMALLEST);
+        let bytes = words.saturating_mul(8);
+        let align = if bytes >= LARGE_PAGE { LARGE_PAGE } else { 64 };
+        let layout = Layout::from_size_align(bytes.saturating_add(align), 8)
+            .expect("a table that fits the address space");
+        // SAFETY: the layout is not empty.
+        let allocation = unsafe { alloc_zeroed(layout) };
+        let Some(allocation) = NonNull::new(allocation) else { handle_alloc_error(layout) };
+        let skipped = allocation.align_offset(align);
+        assert!(skipped <= align, "an address that can be aligned");
+        // SAFETY: the allocation is `align` bytes longer than what is used from here on.
+        let start = unsafe { allocation.add(skipped) }.cast::<AtomicU64>();
+        if bytes >= LARGE_PAGE {
+            advise(start.as_ptr().cast(), bytes);
+        }
+        Self { start, words, allocation, layout }
+    }
+
+    /// A table in this memory, cold at first. Tables made one after the other share what they know.
+    pub fn table(&self) -> Table<'_, [AtomicU64]> {
+        Table::over(&**self).expect("never fewer words than the smallest table")
+    }
+}
+
+impl Deref for Pages {
+    type Target = [AtomicU64];
+    fn deref(&self) -> &[AtomicU64] {
+        // SAFETY: `start` points to `words` initialised (zero) words owned by `self`.
+        unsafe { core::slice::from_raw_parts(self.start.as_ptr(), self.words) }
+    }
+}
+
+impl Drop for Pages {
+    fn drop(&mut self) {
+        // SAFETY: allocated in `words` with this very layout.
+        unsafe { dealloc(self.allocation.as_ptr(), self.layout) }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn advise(start: *mut u8, bytes: usize) {
+    const MADV_HUGEPAGE: i32 = 14;
+    unsafe extern "C" {
+        fn madvise(address: *mut core::ffi::c_void, length: usize, advice: i32) -> i32;
+    }
+    // SAFETY: the range is an allocation of ours; the advice changes no contents.
+    let _refused = unsafe { madvise(start.cast(), bytes & !(LARGE_PAGE - 1), MADV_HUGEPAGE) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn advise(_start: *mut u8, _bytes: usize) {}
+
+impl Memory for [AtomicU64] {
+    #[inline(always)]
+    fn words(&self) -> usize {
+        self.len()
+    }
+    #[inline(always)]
+    fn load(&self, index: usize) -> u64 {
+        self[index].load(Relaxed)
+    }
+    #[inline(always)]
+    fn store(&self, index: usize, word: u64) {
+        self[index].store(word, Relaxed);
+    }
+    #[inline(always)]
+    fn prefetch(&self, index: usize) {
+        crate::hint::prefetch(&self[index]);
+    }
+    fn misaligned(&self) -> usize {
+        self.as_ptr().align_offset(64).min(BUCKET - 1)
+    }
+}

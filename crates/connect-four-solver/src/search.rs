@@ -1,0 +1,340 @@
+//! The search: a null-window negamax over open positions.
+//!
+//! **What.** [`Search::prove`] answers one question, "is the score at least `beta`?", with a bound
+//! (fail-soft): a result of at least `beta` is a lower bound of the score, a smaller one an upper bound.
+//!
+//! **How.** A node is an open position whose moves are generated; everything decided without
+//! that costs none.
+//!
+//! 1. Every move that does not lose at once is played, and the position followed through forced
+//!    replies ([`forced`](crate::forced)) to the next choice or the end.
+//! 2. The result is judged by rule ([`bounds`](crate::bounds)); one good enough answers the node.
+//! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
+//!    good enough answers the node, one that is bad enough removes the move.
+//! 4. The remaining moves are searched, the most promising first ([`order`](crate::order)).
+//!
+//! Threads working on one table leave to each other what one of them is at ([`Claims`]).
+//!
+//! **Complexity.** Exponential; the figures are in docs/solver.md.
+
+use crate::board::Geometry;
+use crate::bounds;
+use crate::forced::{Open, Resolved};
+use crate::order::Weights;
+use crate::table::{Known, Memory, Slot, Table};
+
+/// Positions with more discs than this are cheaper to search again than to look up.
+const LAST_STORED: u32 = 34;
+/// Positions with at most this many discs are looked up together with their mirror image.
+const LAST_MIRRORED: u32 = 9;
+/// Nodes between two looks at the stop.
+const POLL: u32 = 4096;
+/// No column is remembered.
+const NO_COLUMN: u32 = 7;
+
+/// The search was told to stop before it knew the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl core::fmt::Display for Stopped {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str("stopped before the position was solved")
+    }
+}
+
+impl core::error::Error for Stopped {}
+
+/// How threads tell each other which positions are being searched.
+pub(crate) trait Claims {
+    /// Whether this key is being searched by someone else.
+    fn taken(&self, key: u64) -> bool;
+    /// Says that this key is being searched from now on.
+    fn claim(&self, key: u64);
+    /// Says that it no longer is.
+    fn release(&self, key: u64);
+    /// Whether a node with so many discs is worth sharing.
+    fn shares(&self, discs: u32) -> bool;
+}
+
+/// There is only one thread.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Alone;
+
+impl Claims for Alone {
+    #[inline(always)]
+    fn taken(&self, _key: u64) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn claim(&self, _key: u64) {}
+    #[inline(always)]
+    fn release(&self, _key: u64) {}
+    #[inline(always)]
+    fn shares(&self, _discs: u32) -> bool {
+        false
+    }
+}
+
+/// One search in progress.
+pub(crate) struct Search<'a, M: ?Sized, C, const W: u32, const H: u32> {
+    table: &'a Table<'a, M>,
+    claims: &'a C,
+    weights: &'a Weights,
+    stop: &'a mut dyn FnMut(u64) -> bool,
+    nodes: u64,
+    countdown: u32,
+}
+
+/// An open position and where the table keeps it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place {
+    pub(crate) open: Open,
+    slot: Slot,
+    /// The table keeps the mirror image.
+    mirrored: bool,
+    /// The column to try first.
+    remembered: u32,
+}
+
+/// A move worth searching.
+#[derive(Clone, Copy, Default)]
+struct Branch {
+    place: Place,
+    /// Forced replies led back to the player who moves.
+    same: bool,
+    column: u32,
+    promise: i32,
+}
+
+impl Branch {
+    /// The question about the branch that answers "is it worth at least `beta`?", to be negated
+    /// unless the same player is to move.
+    #[inline(always)]
+    fn question(&self, beta: i32) -> i32 {
+        if self.same { beta } else { 1 - beta }
+    }
+
+    /// A score of the branch seen by the player who moves.
+    #[inline(always)]
+    fn seen(&self, score: i32) -> i32 {
+        if self.same { score } else { -score }
+    }
+}
+
+impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H> {
+    /// A search that has not begun.
+    pub(crate) fn new(
+        table: &'a Table<'a, M>,
+        claims: &'a C,
+        weights: &'a Weights,
+        stop: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Self { table, claims, weights, stop, nodes: 0, countdown: POLL }
+    }
+
+    /// Nodes so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Where the table keeps a position.
+    #[inline(always)]
+    pub(crate) fn place(&self, open: Open) -> Place {
+        let key = open.key();
+        if open.discs <= LAST_MIRRORED {
+            let image = Geometry::<W, H>::mirror(key);
+            if image < key {
+                let slot = self.table.slot(image);
+                return Place { open, slot, mirrored: true, remembered: NO_COLUMN };
+            }
+        }
+        Place { open, slot: self.table.slot(key), mirrored: false, remembered: NO_COLUMN }
+    }
+
+    /// What the table knows of a place, which takes over the column to try first.
+    #[inline(always)]
+    pub(crate) fn recall(&self, place: &mut Place) -> Option<Known> {
+        if place.open.discs > LAST_STORED {
+            return None;
+        }
+        let known = self.table.probe(place.slot)?;
+        place.remembered = turn_over::<W>(known.column, place.mirrored);
+        Some(known)
+    }
+
+    /// Is the score of the player to move at least `beta`? See the module's text.
+    pub(crate) fn prove(&mut self, place: &Place, beta: i32) -> Result<i32, Stopped> {
+        self.count()?;
+        let start = self.nodes;
+        let mut best = Known::LEAST;
+        let mut branches = [Branch::default(); 7];
+        let mut count = 0;
+        let open = &place.open;
+        let mut choices = open.choices::<W, H>();
+        while choices != 0 {
+            let square = choices & choices.wrapping_neg();
+            choices ^= square;
+            let column = square.trailing_zeros() / (H + 1);
+            let next = open.after::<W, H>(square);
+            let score = match next.resolve::<W, H>() {
+                Resolved::Decided(score) => Some(-score),
+                Resolved::Same(child) => {
+                    let place = self.place(child);
+                    let branch = Branch { place, same: false, column, promise: 0 };
+                    self.consider(branch, beta, (open, square, &next), &mut branches, &mut count)
+                }
+                Resolved::Other(child) => {
+                    let place = self.place(child);
+                    let branch = Branch { place, same: true, column, promise: 0 };
+                    self.consider(branch, beta, (open, square, &next), &mut branches, &mut count)
+                }
+            };
+            if let Some(score) = score {
+                if score >= beta {
+                    return Ok(self.keep(place, score, beta, column, start));
+                }
+                best = best.max(score);
+            }
+        }
+        let mut kept = 0;
+        for index in 0..count {
+            let mut branch = branches[index];
+            if let Some(known) = self.recall(&mut branch.place) {
+                let (low, high) = (branch.seen(known.lower), branch.seen(known.upper));
+                let (low, high) = (low.min(high), low.max(high));
+                if low >= beta {
+                    return Ok(self.keep(place, low, beta, branch.column, start));
+                }
+                if high < beta {
+                    best = best.max(high);
+                    continue;
+                }
+            }
+            if branch.column == place.remembered {
+                branch.promise += self.weights.remembered;
+            }
+            let mut slot = kept;
+            while slot > 0 && branches[slot - 1].promise < branch.promise {
+                branches[slot] = branches[slot - 1];
+                slot -= 1;
+            }
+            branches[slot] = branch;
+            kept += 1;
+        }
+        if self.claims.shares(open.discs) {
+            return self.share(place, &mut branches[..kept], beta, best, start);
+        }
+        for branch in &branches[..kept] {
+            let score = branch.seen(self.prove(&branch.place, branch.question(beta))?);
+            if score >= beta {
+                return Ok(self.keep(place, score, beta, branch.column, start));
+            }
+            best = best.max(score);
+        }
+        Ok(self.keep(place, best, beta, NO_COLUMN, start))
+    }
+
+    /// Judges a branch by rule; keeps it and returns nothing if that does not decide it.
+    #[inline(always)]
+    fn consider(
+        &self,
+        mut branch: Branch,
+        beta: i32,
+        (open, square, next): (&Open, u64, &Open),
+        branches: &mut [Branch; 7],
+        count: &mut usize,
+    ) -> Option<i32> {
+        let child = &branch.place.open;
+        if child.discs <= LAST_STORED {
+            self.table.prefetch(branch.place.slot);
+        }
+        if let Some(score) = bounds::judge::<W, H>(child, branch.question(beta)) {
+            return Some(branch.seen(score));
+        }
+        branch.promise = self.weights.judge::<W, H>(open, square, next);
+        branches[*count] = branch;
+        *count += 1;
+        None
+    }
+
+    /// The last step of [`Search::prove`] when other threads may be at the same node: branches another
+    /// thread is at come last, and are looked up again before they are searched.
+    #[cold]
+    fn share(
+        &mut self,
+        place: &Place,
+        branches: &mut [Branch],
+        beta: i32,
+        mut best: i32,
+        start: u64,
+    ) -> Result<i32, Stopped> {
+        let mut left_over = [true; 7];
+        for last_round in [false, true] {
+            for (index, branch) in branches.iter_mut().enumerate() {
+                if !left_over[index] {
+                    continue;
+                }
+                let key = branch.place.open.key();
+                if !last_round && index > 0 && self.claims.taken(key) {
+                    continue;
+                }
+                left_over[index] = false;
+                if let Some(known) = self.recall(&mut branch.place) {
+                    let (low, high) = (branch.seen(known.lower), branch.seen(known.upper));
+                    let (low, high) = (low.min(high), low.max(high));
+                    if low >= beta {
+                        return Ok(self.keep(place, low, beta, branch.column, start));
+                    }
+                    if high < beta {
+                        best = best.max(high);
+                        continue;
+                    }
+                }
+                self.claims.claim(key);
+                let result = self.prove(&branch.place, branch.question(beta));
+                self.claims.release(key);
+                let score = branch.seen(result?);
+                if score >= beta {
+                    return Ok(self.keep(place, score, beta, branch.column, start));
+                }
+                best = best.max(score);
+            }
+        }
+        Ok(self.keep(place, best, beta, NO_COLUMN, start))
+    }
+
+    /// Counts a node and asks now and then whether to stop.
+    #[inline(always)]
+    fn count(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        self.countdown -= 1;
+        if self.countdown == 0 {
+            self.countdown = POLL;
+            if (self.stop)(self.nodes) {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a result into the table and returns it.
+    #[inline(always)]
+    fn keep(&self, place: &Place, score: i32, beta: i32, column: u32, start: u64) -> i32 {
+        if place.open.discs <= LAST_STORED {
+            let column = turn_over::<W>(column, place.mirrored);
+            let known = if score >= beta {
+                Known { lower: score, upper: Known::MOST, column }
+            } else {
+                Known { lower: Known::LEAST, upper: score, column }
+            };
+            self.table.record(place.slot, known, self.nodes + 1 - start);
+        }
+        score
+    }
+}
+
+/// The column in the mirror, if asked for.
+#[inline(always)]
+fn turn_over<const W: u32>(column: u32, mirrored: bool) -> u32 {
+    if mirrored && column < W { W - 1 - column } else { column }
+}

@@ -1,0 +1,156 @@
+//! The solver: asks the search the right questions in the right order.
+//!
+//! **What.** The exact score is pinned down by null-window questions "at least `b`?". Each answer
+//! moves the lower or the upper bound; the score is known when they meet.
+//!
+//! **Which questions.** Far from zero a question is cheap, because it asks for a win within a few
+//! discs. So on a board with some discs the far ones come first, from outside inwards: ±12, ±8, ±5,
+//! ±3. Easy positions end there. On an emptier board scores near zero are the rule and those
+//! questions a waste; it starts with the sign and walks on from there.
+
+use core::cell::Cell;
+
+use crate::bounds;
+use crate::forced::{Open, Resolved, win_in};
+use crate::order::Weights;
+use crate::search::{Alone, Search, Stopped};
+use crate::stones::Stones;
+use crate::table::{Memory, Table};
+
+/// From this number of discs on, far questions come first.
+const FAR_FIRST: u32 = 6;
+/// The far questions: "at least this?", or for negative ones, answered no, "at most one less".
+const FAR: [i32; 8] = [12, -11, 8, -7, 5, -4, 3, -2];
+
+/// Which scores are to be told apart.
+///
+/// Inside the window the answer is exact. A score at or above `upper` may be answered by any number
+/// from `upper` to itself, one at or below `lower` by any from itself to `lower`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Scores up to here need not be told apart.
+    pub lower: i32,
+    /// Scores from here on need not be told apart.
+    pub upper: i32,
+}
+
+impl Window {
+    /// All scores are told apart.
+    pub const EXACT: Self = Self { lower: -31, upper: 31 };
+    /// Only win, draw and loss are: positive, zero, negative.
+    pub const OUTCOME: Self = Self { lower: -1, upper: 1 };
+
+    /// Whether bounds this close answer everything the window asks.
+    fn is_answered(self, lower: i32, upper: i32) -> bool {
+        lower >= upper || lower >= self.upper || upper <= self.lower
+    }
+
+    fn negated(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+}
+
+/// What a position is worth to the player to move, and what it took to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The score, exact or as exact as the window asked.
+    pub score: i32,
+    /// Positions whose moves were generated.
+    pub nodes: u64,
+}
+
+/// Proves positions of a board of `W` columns and `H` rows. Holds nothing but its weights.
+///
+/// ```
+/// use foursight_connect_four_solver::{Solver, Stones, Table, Window, SMALLEST_TABLE};
+/// let mut words = [0; SMALLEST_TABLE + 7];
+/// let table = Table::borrowed(&mut words).unwrap();
+/// let stones = Stones::from_columns([3, 3, 3, 4, 4, 4, 4, 3, 1, 1, 0]).unwrap();
+/// let solution = Solver::new().solve(&stones, Window::EXACT, &table, &mut |_nodes| false)?;
+/// assert_eq!(solution.score, -15);
+/// # Ok::<(), foursight_connect_four_solver::Stopped>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Solver<const W: u32 = 7, const H: u32 = 6> {
+    /// How moves are ordered.
+    pub weights: Weights,
+}
+
+impl<const W: u32, const H: u32> Solver<W, H> {
+    /// A solver with the tuned weights.
+    pub const fn new() -> Self {
+        Self { weights: Weights::TUNED }
+    }
+
+    /// The score of the player to move. `stop` is told the nodes so far, at least every 4,096 of
+    /// them, and answers whether to stop.
+    ///
+    /// The table may hold results of other positions of the same board: that only helps.
+    pub fn solve<M: Memory + ?Sized>(
+        &self,
+        stones: &Stones<W, H>,
+        window: Window,
+        table: &Table<'_, M>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Solution, Stopped> {
+        let mut search = Search::<M, Alone, W, H>::new(table, &Alone, &self.weights, stop);
+        let score = settle(stones, window, &mut |open, beta| {
+            let mut place = search.place(*open);
+            search.recall(&mut place);
+            search.prove(&place, beta)
+        })?;
+        Ok(Solution { score, nodes: search.nodes() })
+    }
+}
+
+/// One question about an open position: is its score at least this? Answered by a bound.
+pub(crate) type Question<'a> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, Stopped>;
+
+/// Asks until the window is answered.
+pub(crate) fn settle<const W: u32, const H: u32>(
+    stones: &Stones<W, H>,
+    window: Window,
+    ask: Question<'_>,
+) -> Result<i32, Stopped> {
+    if stones.is_lost() {
+        // The last disc won: counted as the winner's, it is the one before.
+        return Ok(-win_in::<W, H>(stones.discs() - 1, 1));
+    }
+    if stones.can_win() {
+        return Ok(win_in::<W, H>(stones.discs(), 1));
+    }
+    match stones.opened().resolve::<W, H>() {
+        Resolved::Decided(score) => Ok(score),
+        Resolved::Same(open) => narrow::<W, H>(&open, window, ask),
+        Resolved::Other(open) => Ok(-narrow::<W, H>(&open, window.negated(), ask)?),
+    }
+}
+
+/// Narrows the bounds of an open position until the window is answered.
+fn narrow<const W: u32, const H: u32>(
+    open: &Open,
+    window: Window,
+    ask: Question<'_>,
+) -> Result<i32, Stopped> {
+    let (mut lower, mut upper) = bounds::by_distance::<W, H>(open.discs);
+    if let Some(bound) = bounds::by_rule::<W, H>(open) {
+        upper = upper.min(bound);
+    }
+    let far = if open.discs < FAR_FIRST { &[][..] } else { &FAR };
+    let near = Cell::new(0);
+    let mut questions = far.iter().copied().chain(core::iter::repeat_with(|| near.get()));
+    while !window.is_answered(lower, upper) {
+        near.set(if upper < 1 { upper } else { (lower + 1).max(1) });
+        let beta = questions.next().unwrap_or(near.get()).clamp(window.lower + 1, window.upper);
+        if beta <= lower || beta > upper {
+            continue;
+        }
+        let bound = ask(open, beta)?;
+        if bound >= beta {
+            lower = lower.max(bound);
+        } else {
+            upper = upper.min(bound);
+        }
+    }
+    Ok(if upper <= window.lower { upper } else { lower })
+}

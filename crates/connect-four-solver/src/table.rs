@@ -1,0 +1,295 @@
+//! The transposition table: eight bytes an entry, a cache line a bucket, memory owned by the caller.
+//!
+//! **Why.** One Connect Four position is reached by many orders of moves; the table is also where
+//! most of the time goes, so an entry is one word and a look-up touches one cache line.
+//!
+//! **How represented.** A position is the number `own + mask` of at most 49 bits, unique. It is
+//! mixed by a bijection of 49-bit numbers, so that the bucket's number and the remaining bits
+//! together still identify the position: no wrong hit is possible. With `2^b` buckets (`b >= 9`):
+//!
+//! ```text
+//!   mixed key   48 ......... 49-b | 48-b ................... 0
+//!                     bucket               remainder
+//!
+//!   entry       63 .. 58 | 57 .. 55 | 54 ... 49 | 48 ... 43 | 42 ... 49-b | 48-b .... 0
+//!                 work       move       upper       lower     generation    remainder
+//! ```
+//!
+//! `work` is twice the binary logarithm of the nodes the result cost, plus one: the cheapest entry of
+//! a bucket gives way. Bounds are stored plus 32. Work of zero means an empty entry. Starting cold
+//! again is a new generation: older entries no longer match and give way first. A 64 MB table has
+//! 2^14 generations before it must be wiped.
+//!
+//! **Complexity.** A probe reads at most eight words of one line.
+
+use core::cell::Cell;
+
+/// Words in a bucket: one cache line.
+pub(crate) const BUCKET: usize = 8;
+/// The smallest table that still identifies positions: 512 buckets, 4,096 entries.
+pub const SMALLEST: usize = 512 * BUCKET;
+
+const KEY_BITS: u32 = 49;
+const TAG_BITS: u32 = 43;
+const TAG: u64 = (1 << TAG_BITS) - 1;
+const WORK: u32 = 58;
+const MULTIPLIER: u64 = 0x1_9E37_79B9_7F4B;
+
+/// Words the search may read and write through a shared reference.
+///
+/// Implemented for `[Cell<u64>]`, which any `&mut [u64]` can be seen as, and with `std` for
+/// `[AtomicU64]`, which threads share.
+pub trait Memory {
+    /// How many words there are.
+    fn words(&self) -> usize;
+    /// Reads a word.
+    fn load(&self, index: usize) -> u64;
+    /// Writes a word.
+    fn store(&self, index: usize, word: u64);
+    /// Hints that the word at this index is read soon.
+    fn prefetch(&self, index: usize);
+    /// Words to skip so that buckets begin at a cache line.
+    fn misaligned(&self) -> usize;
+}
+
+impl Memory for [Cell<u64>] {
+    #[inline(always)]
+    fn words(&self) -> usize {
+        self.len()
+    }
+    #[inline(always)]
+    fn load(&self, index: usize) -> u64 {
+        self[index].get()
+    }
+    #[inline(always)]
+    fn store(&self, index: usize, word: u64) {
+        self[index].set(word);
+    }
+    #[inline(always)]
+    fn prefetch(&self, index: usize) {
+        crate::hint::prefetch(&self[index]);
+    }
+    fn misaligned(&self) -> usize {
+        self.as_ptr().align_offset(64).min(BUCKET - 1)
+    }
+}
+
+/// What the table knows of a position: bounds of its score and the column to try first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
+    /// From 0; 7 if none is known.
+    pub(crate) column: u32,
+}
+
+impl Known {
+    /// Less than any score.
+    pub(crate) const LEAST: i32 = -32;
+    /// More than any score.
+    pub(crate) const MOST: i32 = 31;
+}
+
+/// Where a position lives: its bucket's first word and what its entry is told apart by.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Slot {
+    index: usize,
+    tag: u64,
+}
+
+/// Caller's memory seen as buckets of entries.
+///
+/// ```
+/// use foursight_connect_four_solver::{Table, SMALLEST_TABLE};
+/// let mut words = [0; SMALLEST_TABLE + 7]; // seven more, so that buckets can start at a cache line
+/// assert!(Table::borrowed(&mut words).is_some());
+/// assert!(Table::borrowed(&mut words[..100]).is_none());
+/// ```
+#[derive(Debug)]
+pub struct Table<'a, M: ?Sized> {
+    memory: &'a M,
+    start: usize,
+    remainder_bits: u32,
+    generation: u64,
+}
+
+impl<M: ?Sized> Clone for Table<'_, M> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<'a> Table<'a, [Cell<u64>]> {
+    /// A table in these words, for one thread; `None` if they are fewer than [`SMALLEST`], or than seven
+    /// more if they do not begin at a cache line. The words are wiped; the largest power of two that
+    /// fits is used.
+    pub fn borrowed(words: &'a mut [u64]) -> Option<Self> {
+        let cells = Cell::from_mut(words).as_slice_of_cells();
+        let mut table = Self::over(cells)?;
+        table.wipe();
+        Some(table)
+    }
+}
+
+impl<'a, M: Memory + ?Sized> Table<'a, M> {
+    /// A table in zeroed memory.
+    pub(crate) fn over(memory: &'a M) -> Option<Self> {
+        let room = memory.words().checked_sub(SMALLEST)?;
+        let start = memory.misaligned().min(room);
+        let bits = ((memory.words() - start) / BUCKET).ilog2().min(40);
+        Some(Self { memory, start, remainder_bits: KEY_BITS - bits, generation: 0 })
+    }
+
+    /// How many positions there is room for.
+    pub fn entries(&self) -> usize {
+        BUCKET << (KEY_BITS - self.remainder_bits)
+    }
+
+    /// Forgets everything, at next to no cost most of the time.
+    pub fn forget(&mut self) {
+        self.generation += 1;
+        if self.generation >> (TAG_BITS - self.remainder_bits) != 0 {
+            self.wipe();
+        }
+    }
+
+    fn wipe(&mut self) {
+        for index in 0..self.memory.words() {
+            self.memory.store(index, 0);
+        }
+        self.generation = 0;
+    }
+
+    /// Finds the place of a key.
+    #[inline(always)]
+    pub(crate) fn slot(&self, key: u64) -> Slot {
+        let mixed = (key ^ (key >> 23)).wrapping_mul(MULTIPLIER) & ((1 << KEY_BITS) - 1);
+        let index = self.start + (mixed >> self.remainder_bits) as usize * BUCKET;
+        let remainder = mixed & ((1 << self.remainder_bits) - 1);
+        Slot { index, tag: remainder | self.generation << self.remainder_bits }
+    }
+
+    /// Asks for a slot's line ahead of time.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, slot: Slot) {
+        self.memory.prefetch(slot.index);
+    }
+
+    /// What is known of the position at this slot.
+    #[inline(always)]
+    pub(crate) fn probe(&self, slot: Slot) -> Option<Known> {
+        for way in 0..BUCKET {
+            let word = self.memory.load(slot.index + way);
+            if word & TAG == slot.tag && word >> WORK != 0 {
+                return Some(unpack(word));
+            }
+        }
+        None
+    }
+
+    /// Adds a bound that cost so many nodes; bounds known already are kept.
+    #[inline]
+    pub(crate) fn record(&self, slot: Slot, mut known: Known, nodes: u64) {
+        let mut place = slot.index;
+        let mut least = u64::MAX;
+        let mut work = work_of(nodes);
+        for index in slot.index..slot.index + BUCKET {
+            let word = self.memory.load(index);
+            if word & TAG == slot.tag && word >> WORK != 0 {
+                let old = unpack(word);
+                known.lower = known.lower.max(old.lower);
+                known.upper = known.upper.min(old.upper);
+                if known.column == 7 {
+                    known.column = old.column;
+                }
+                work = work.max(word >> WORK);
+                place = index;
+                break;
+            }
+            let stale = (word & TAG) >> self.remainder_bits != self.generation;
+            let value = if stale { 0 } else { word >> WORK };
+            if value < least {
+                least = value;
+                place = index;
+            }
+        }
+        self.memory.store(place, pack(slot.tag, known, work));
+    }
+}
+
+/// One more than twice the binary logarithm, to a half, at most 63.
+#[inline(always)]
+fn work_of(nodes: u64) -> u64 {
+    let nodes = nodes.max(1);
+    let whole = nodes.ilog2();
+    let half = ((nodes << 1) >> whole) & 1;
+    (1 + 2 * whole as u64 + half).min(63)
+}
+
+#[inline(always)]
+fn pack(tag: u64, known: Known, work: u64) -> u64 {
+    let offset = |score: i32| (score - Known::LEAST) as u64;
+    let column = known.column as u64;
+    tag | offset(known.lower) << 43 | offset(known.upper) << 49 | column << 55 | work << WORK
+}
+
+#[inline(always)]
+fn unpack(word: u64) -> Known {
+    Known {
+        lower: ((word >> 43) & 63) as i32 + Known::LEAST,
+        upper: ((word >> 49) & 63) as i32 + Known::LEAST,
+        column: ((word >> 55) & 7) as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_comes_back_as_it_went_in() {
+        for (lower, upper, column) in [(-32, 31, 7), (-21, -3, 0), (0, 0, 6), (18, 31, 3)] {
+            let known = Known { lower, upper, column };
+            let word = pack(TAG, known, 63);
+            assert_eq!(unpack(word), known);
+            assert_eq!((word & TAG, word >> WORK), (TAG, 63));
+        }
+    }
+
+    #[test]
+    fn bounds_meet_in_one_entry_and_a_new_generation_forgets_them() {
+        let mut words = std::vec![0; SMALLEST + 7];
+        let mut table = Table::borrowed(&mut words).unwrap();
+        for round in 0..20_u64 {
+            let slot = table.slot(12_345);
+            assert_eq!(table.probe(slot), None, "round {round}");
+            table.record(slot, Known { lower: -3, upper: Known::MOST, column: 2 }, 10);
+            table.record(slot, Known { lower: Known::LEAST, upper: 4, column: 7 }, 10);
+            assert_eq!(table.probe(slot), Some(Known { lower: -3, upper: 4, column: 2 }));
+            assert_eq!(table.probe(table.slot(12_346)), None);
+            table.forget();
+        }
+    }
+
+    #[test]
+    fn the_cheapest_entry_of_a_bucket_gives_way() {
+        let mut words = std::vec![0; SMALLEST + 7];
+        let table = Table::borrowed(&mut words).unwrap();
+        let first = table.slot(1);
+        let known = Known { lower: 0, upper: 0, column: 0 };
+        for tag in 0..BUCKET as u64 {
+            table.record(Slot { tag, ..first }, known, 1000 - 100 * tag);
+        }
+        table.record(Slot { tag: 99, ..first }, known, 1);
+        assert_eq!(table.probe(Slot { tag: 7, ..first }), None);
+        for tag in [0, 1, 2, 3, 4, 5, 6, 99] {
+            assert_eq!(table.probe(Slot { tag, ..first }), Some(known), "{tag}");
+        }
+    }
+
+    #[test]
+    fn work_grows_with_nodes() {
+        assert_eq!([1, 2, 3, 4, 6, 8].map(work_of), [1, 3, 4, 5, 6, 7]);
+        assert_eq!(work_of(u64::MAX >> 1), 63);
+    }
+}

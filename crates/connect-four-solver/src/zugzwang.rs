@@ -1,0 +1,89 @@
+//! Zugzwang: what the first player wins with a winning square on an odd row.
+//!
+//! **What.** An upper bound of the second player's score in an open position where he is to move: a
+//! proven win of the first player, with its distance. Needs an even number of rows.
+//!
+//! **The plan.** The second player is to move; the first owns an empty winning square `t` on an odd
+//! row of column `c`, not playable now, and the lowest empty square of `c` is on an even row. The
+//! first player answers
+//!
+//! 1. a move in `c` with a move in `c`, directly above,
+//! 2. outside `c`, a move on a *loose* square (a playable square on an even row) with a move on
+//!    another loose square outside `c`,
+//! 3. any other move with a move in the same column, directly above.
+//!
+//! *The answer always exists.* The second player is to move, so the number of empty squares is odd;
+//! `c` has an odd number of them, hence the other columns together an even number, and an even number of
+//! loose squares: (2) and (3) are the plan of [`claimeven`](crate::claimeven) with the players
+//! exchanged. In `c` the second player moves on even rows below `t` and the answer is on an odd row
+//! at or below `t`; the answer on `t` wins.
+//!
+//! *What the second player can get* before that:
+//!
+//! ```text
+//!   reach = his stones + empty odd squares outside c + loose squares outside c
+//!           + empty even squares of c below t
+//! ```
+//!
+//! If `reach` holds no four he never completes one. Everything outside `c` fills in pairs, so
+//! at the latest when it is full he must move in `c` until the answer is on `t`: the first player
+//! **wins**. Taking the lowest such `t` of the column is best, as `reach` is smallest then.
+//!
+//! **Holds.** As for claimeven, a winning square of the first player on an even row outside `c`, not
+//! playable now, ends the game when the second player moves below it: nothing above it belongs to
+//! `reach`, and columns with such holds stay unfinished too. With `row(t)` and the holds' rows `r_i`,
+//! the squares that stay empty are
+//!
+//! ```text
+//!   (H - row(t)) + (H + 2 - r_1) + (H + 2 - r_2) + …
+//! ```
+//!
+//! whichever of them ends the game (entering a hold's column instead of `c` leaves two more empty in
+//! `c` and two fewer there). Without holds on the full board: disc 36 + row(t) at the latest.
+//!
+//! **Why not more.** A square `t` that becomes winning only with even squares still to be claimed is
+//! not enough: the second player moves below `t` early, the answer on `t` wins nothing yet,
+//! and the odd column then hands him the move that turns the pairs around. (Tried; plain negamax refuted it.)
+//!
+//! **Source.** The idea of the odd threat is Allis'; the rule and proof are this project's.
+
+use crate::board::Geometry;
+use crate::claimeven::unused;
+use crate::forced::Open;
+
+/// An upper bound of the score of the second player, who is to move; `None` if the rule says nothing.
+#[inline(always)]
+pub(crate) fn upper<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
+    let playable = Geometry::<W, H>::playable(open.mask);
+    let targets = open.threats & Geometry::<W, H>::ODD & !playable;
+    if targets == 0 {
+        return None;
+    }
+    let free = Geometry::<W, H>::BOARD & !open.mask;
+    let loose = playable & Geometry::<W, H>::EVEN;
+    let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
+    let beyond = Geometry::<W, H>::above(holds);
+    let paired = (free & Geometry::<W, H>::ODD & !beyond) | loose;
+    let mut best = None;
+    let mut entrances = loose;
+    while entrances != 0 {
+        let entrance = entrances & entrances.wrapping_neg();
+        entrances ^= entrance;
+        let column = Geometry::<W, H>::column(entrance.trailing_zeros() / (H + 1));
+        let here = targets & column;
+        if here == 0 {
+            continue;
+        }
+        let target = here & here.wrapping_neg();
+        let below = column & (target - 1);
+        let reach = open.own | (paired & !column) | (free & Geometry::<W, H>::EVEN & below);
+        if !Geometry::<W, H>::has_four(reach) {
+            let over = H - 1 - target.trailing_zeros() % (H + 1);
+            let unused = over + unused::<W, H>(holds & !beyond & !column);
+            let last = Geometry::<W, H>::CELLS - unused;
+            let bound = last.div_ceil(2) as i32 - (Geometry::<W, H>::CELLS / 2 + 1) as i32;
+            best = Some(best.map_or(bound, |known: i32| known.min(bound)));
+        }
+    }
+    best
+}
