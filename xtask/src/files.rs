@@ -17,6 +17,13 @@ const OUTSIDE: [&str; 2] = [concat!("..", "/shared"), concat!("/work", "/shared"
 /// What tools make.
 const MADE: [&str; 4] = [".git", "target", "node_modules", "proptest-regressions"];
 
+/// What a library does not do: print, and read a clock. Those come in from outside.
+const SILENT: [&str; 6] =
+    ["println!", "eprintln!", "print!(", "dbg!", "Instant::now", "SystemTime::now"];
+
+/// The one place in `crates/` that has a clock.
+const HOST: &str = "crates/catalog/src/host.rs";
+
 /// Looks at every file and names all that are wrong.
 pub(crate) fn check() -> Result<String> {
     let mut found = Found::default();
@@ -66,7 +73,19 @@ fn look_at(name: &Path, text: &str, found: &mut Found) {
             ));
         }
     }
+    let library = is_library(name);
     for (number, line) in text.lines().enumerate() {
+        if library
+            && !line.trim_start().starts_with("//")
+            && let Some(word) = SILENT.iter().find(|word| line.contains(*word))
+        {
+            let word = word.trim_end_matches('(');
+            found.wrong.push(format!(
+                "{}:{}: a library does not use {word}",
+                name.display(),
+                number + 1
+            ));
+        }
         if OUTSIDE.iter().any(|outside| line.contains(outside)) {
             found.wrong.push(format!(
                 "{}:{}: points outside the repository: {}",
@@ -76,6 +95,13 @@ fn look_at(name: &Path, text: &str, found: &mut Found) {
             ));
         }
     }
+}
+
+fn is_library(name: &Path) -> bool {
+    let mut folders = name.iter();
+    folders.next().is_some_and(|folder| folder == "crates")
+        && folders.nth(1).is_some_and(|folder| folder == "src")
+        && name != Path::new(HOST)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::provenance::{machine, said};
 use crate::workspace::Metadata;
 use crate::{checksum, install, process, workspace};
 
@@ -69,21 +70,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
 /// The number in `==123== Collected : 456`.
 fn instructions_in(output: &str) -> Option<u64> {
     output.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok())
-}
-
-fn said(program: &str, arguments: &[&str]) -> Result<String> {
-    let mut command = Command::new(program);
-    let output = process::output(command.args(arguments).current_dir(workspace::root()))?;
-    Ok(output.trim().to_owned())
-}
-
-/// The processor's name.
-fn machine() -> String {
-    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    text.lines()
-        .find_map(|line| Some(line.strip_prefix("model name")?.split_once(':')?.1.trim()))
-        .unwrap_or(std::env::consts::ARCH)
-        .to_owned()
 }
 
 #[cfg(test)]

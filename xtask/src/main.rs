@@ -10,7 +10,10 @@ mod install;
 mod instructions;
 mod licences;
 mod lint;
+mod picture;
 mod process;
+mod provenance;
+mod speed;
 mod test;
 mod test_suite;
 mod workspace;
@@ -38,6 +41,8 @@ enum Task {
     Test(test::Arguments),
     Checksum(checksum::Arguments),
     Instructions(instructions::Arguments),
+    Speed(speed::Arguments),
+    Picture(picture::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +50,8 @@ fn main() -> ExitCode {
         Task::Test(arguments) => test::run(&arguments),
         Task::Checksum(arguments) => checksum::run(&arguments),
         Task::Instructions(arguments) => instructions::run(&arguments),
+        Task::Speed(arguments) => speed::run(&arguments),
+        Task::Picture(arguments) => picture::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

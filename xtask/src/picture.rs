@@ -24,7 +24,16 @@ pub(crate) struct Arguments {}
 /// Asks the command and draws its answer.
 pub(crate) fn run(_arguments: &Arguments) -> Result<bool> {
     let answer = process::output(process::cargo(workspace::root()).args([
-        "run", "--quiet", "--release", "--package", "foursight", "--", "analyse", "connect-four", MOVES, "--json",
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "foursight",
+        "--",
+        "analyse",
+        "connect-four",
+        MOVES,
+        "--json",
     ]))?;
     let answer: Value = serde_json::from_str(&answer).context("the command's answer")?;
     let path = workspace::root().join(FILE);
@@ -73,7 +82,9 @@ fn draw(answer: &Value) -> String {
     }
     let best = answer["best"].as_str().unwrap_or_default();
     for judged in answer["every_move"].as_array().into_iter().flatten() {
-        let Some(column) = judged["move"].as_str().and_then(|text| text.parse::<i32>().ok()) else { continue };
+        let Some(column) = judged["move"].as_str().and_then(|text| text.parse::<i32>().ok()) else {
+            continue;
+        };
         let x = 16 + CELL * (column - 1) + CELL / 2;
         let y = 16 + 6 * CELL;
         let (word, detail) = words(&judged["value"]);
