@@ -217,8 +217,11 @@ where
             iteration.line.lead(action, &rest);
         }
     }
-    let score = iteration.best.map_or(Score::MIN, |(_, score)| score);
-    walk.leave(score, if iteration.stopped { Bound::AtLeast } else { Bound::Exact });
+    if let Some((_, score)) = iteration.best
+        && !iteration.stopped
+    {
+        walk.leave(score, Bound::Exact);
+    }
     iteration
 }
 

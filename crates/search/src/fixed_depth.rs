@@ -39,7 +39,11 @@ pub trait LookAhead<P: Position> {
 ///
 /// Limits of nodes and time and the stop hold as well: a search that they end answers with the best of the root's moves it
 /// has finished and says that the value is at least that; before the first it answers with the first move in order and
-/// [`UNKNOWN`].
+/// [`UNKNOWN`]. An observer sees the positions it was in the middle of entered and never left.
+///
+/// Move and value of a pruning algorithm are those of the plain one. Only of a value of 0 can it know more: that it is a proven
+/// draw, if all it looked at were finished games while the plain one also saw the horizon. (In the games here that does not come up, for
+/// their draws all lie at the same depth.)
 #[derive(Clone, Debug)]
 pub struct FixedDepth<A, E> {
     /// Judges the positions at the horizon.
@@ -130,7 +134,9 @@ impl<A, E> FixedDepth<A, E> {
         if line.is_empty() {
             line.push(best);
         }
-        walk.leave(score, bound);
+        if !stopped {
+            walk.leave(score, bound);
+        }
         let depth = match (stopped, complete) {
             (true, _) => 0,
             (_, true) => walk.deepest,

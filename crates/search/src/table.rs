@@ -11,6 +11,9 @@
 //! Entries stand in pairs, found by the mixed key. The first of a pair keeps the deeper search unless it is from an older search, the
 //! second takes the rest. Scores are those of the player to move, their distances counted from the position itself, and an entry belongs
 //! to one view, for the evaluation judges differently for the two.
+//!
+//! Of a move only the number is kept, and it is looked up among the legal ones: where keys are not unique a collision, one in 2⁶⁴, may
+//! bring a wrong score but never an illegal move.
 
 use alloc::vec::Vec;
 

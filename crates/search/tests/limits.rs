@@ -272,6 +272,27 @@ fn events_nest_and_count_right() {
     }
 }
 
+/// What a search was in the middle of when it was stopped has no result.
+#[test]
+fn a_stopped_search_leaves_its_path_open() {
+    let position = position("44");
+    for searcher in all(PoveziCetiri::default()).iter_mut().skip(1).take(5) {
+        let mut recording = Recording::new(u32::MAX);
+        let limits = Limits::nodes(5_000);
+        let report =
+            searcher.search(&position, Task::new(limits).watched(&mut recording)).expect("a move");
+        assert_eq!(recording.counts().nodes, report.nodes);
+        let visits = recording.visits();
+        let last_root = visits.iter().rposition(|visit| visit.parent.is_none()).expect("a root");
+        assert_eq!(visits[last_root].result, None);
+        for visit in &visits[last_root + 1..] {
+            let parent = visits[visit.parent.expect("not a root") as usize];
+            assert!(parent.result.is_none() || visit.result.is_some(), "open below a closed one");
+            assert!(visit.leaf.is_none() || visit.result.is_some(), "a leaf is left at once");
+        }
+    }
+}
+
 /// Whoever's bound made a cut had, at that moment, an earlier child at least that good.
 #[test]
 fn the_ancestor_named_for_a_cut_has_an_earlier_child_with_that_bound() {

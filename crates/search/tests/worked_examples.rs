@@ -135,3 +135,26 @@ fn a_full_recording_still_counts() {
     assert_eq!(recording.counts().leaves, report.leaves);
     assert_eq!(recording.counts().unrecorded, report.nodes - 4);
 }
+
+/// The tic-tac-toe ending with three empty cells: one move wins at once, one loses, one draws.
+#[test]
+fn three_empty_cells_one_wins_one_loses_one_draws() {
+    use foursight_game::{Neutral, Notation};
+    use foursight_tic_tac_toe::TicTacToe;
+
+    let mut position = TicTacToe::new();
+    // X O X / X O O / . . .: the 7 completes the left column, the 8 blocks the middle one, the 9 does neither.
+    position.play_text("123546", &mut |_| {}).expect("legal moves");
+    let mut searchers: [Box<dyn Searcher<_>>; 4] = [
+        Box::new(Minimax::new(Neutral)),
+        Box::new(MinimaxAb::new(Neutral)),
+        Box::new(Negamax::new(Neutral)),
+        Box::new(NegamaxAb::new(Neutral)),
+    ];
+    for searcher in &mut searchers {
+        let report = searcher.search(&position, depth(3).every_move()).expect("a move");
+        let values: Vec<_> = report.moves.iter().map(|entry| entry.value.to_string()).collect();
+        assert_eq!(values, ["win 1", "draw", "loss 2"]);
+        assert_eq!(report.value.verdict, Verdict::Win(Some(1)));
+    }
+}
