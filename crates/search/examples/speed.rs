@@ -30,18 +30,22 @@ const RUNS: usize = 5;
 const MOVES: usize = 8;
 
 fn main() {
-    let mut seconds = [[0.0; RUNS]; ROWS.len()];
+    let mut seconds = vec![Vec::new(); ROWS.len()];
     let mut games = vec![(String::new(), 0); ROWS.len()];
-    for run in 0..RUNS {
+    for _ in 0..RUNS {
         for (row, (_, searcher, depth, _)) in ROWS.iter().enumerate() {
             let begun = processor_seconds();
             games[row] = play(&mut *searcher(), *depth);
-            seconds[row][run] = processor_seconds() - begun;
+            seconds[row].push(processor_seconds() - begun);
         }
     }
-    println!("| algorithm | depth | moves | nodes | seconds (median, least–most) | ns a node | published | times faster |");
+    println!(
+        "| algorithm | depth | moves | nodes | seconds (median, least–most) | ns a node | published | times faster |"
+    );
     println!("|---|---:|---|---:|---|---:|---:|---:|");
-    for (((name, _, depth, published), times), (moves, nodes)) in ROWS.iter().zip(&mut seconds).zip(&games) {
+    for (((name, _, depth, published), times), (moves, nodes)) in
+        ROWS.iter().zip(&mut seconds).zip(&games)
+    {
         times.sort_by(f64::total_cmp);
         let median = times[RUNS / 2];
         println!(
