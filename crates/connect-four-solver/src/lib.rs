@@ -17,6 +17,11 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod analysis;
+#[cfg(feature = "std")]
+mod batch;
+#[cfg(feature = "alloc")]
+mod bench;
 mod board;
 mod bounds;
 mod claimeven;
@@ -25,16 +30,25 @@ mod hint;
 mod order;
 #[cfg(feature = "std")]
 mod pages;
+#[cfg(feature = "std")]
+mod parallel;
+mod perfect;
 mod search;
 mod solver;
 mod stones;
 mod table;
 mod zugzwang;
 
+pub use analysis::{Lookup, Scores};
+#[cfg(feature = "std")]
+pub use batch::in_order;
+#[cfg(feature = "alloc")]
+pub use bench::bench;
 pub use board::Geometry;
 pub use order::Weights;
 #[cfg(feature = "std")]
 pub use pages::Pages;
+pub use perfect::Choice;
 pub use search::Stopped;
 pub use solver::{Solution, Solver, Window};
 pub use stones::Stones;

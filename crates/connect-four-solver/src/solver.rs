@@ -45,7 +45,9 @@ impl Window {
         lower >= upper || lower >= self.upper || upper <= self.lower
     }
 
-    fn negated(self) -> Self {
+    /// The same window seen by the opponent.
+    #[must_use]
+    pub const fn negated(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }
     }
 }

@@ -1,0 +1,126 @@
+//! Every move's score, and a line of best play to the end of the game.
+
+use crate::search::Stopped;
+use crate::solver::{Solution, Solver, Window};
+use crate::stones::Stones;
+use crate::table::{Memory, Table};
+
+/// Scores known without a search, such as a book's. `&|_| None` knows none.
+pub type Lookup<'a, const W: u32 = 7, const H: u32 = 6> = &'a dyn Fn(&Stones<W, H>) -> Option<i32>;
+
+/// The score of every move of a position, for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scores {
+    /// By column from 0; `None` where no move is possible.
+    pub by_column: [Option<i32>; 7],
+    /// Positions whose moves were generated.
+    pub nodes: u64,
+}
+
+impl Scores {
+    /// The best of the scores; `None` if the game is over.
+    pub fn best(&self) -> Option<i32> {
+        self.by_column.into_iter().flatten().max()
+    }
+}
+
+impl<const W: u32, const H: u32> Solver<W, H> {
+    /// The score of every legal move.
+    ///
+    /// ```
+    /// use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
+    /// let pages = Pages::megabytes(1);
+    /// let stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
+    /// let far = Window { lower: -31, upper: 2 }; // a win by 2 is good enough to know
+    /// let scores = Solver::new().scores(&stones, far, &|_| None, &pages.table(), &mut |_| false)?;
+    /// assert!(scores.by_column[2] >= Some(2));
+    /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
+    /// ```
+    pub fn scores<M: Memory + ?Sized>(
+        &self,
+        stones: &Stones<W, H>,
+        window: Window,
+        lookup: Lookup<'_, W, H>,
+        table: &Table<'_, M>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Scores, Stopped> {
+        let mut scores = Scores { by_column: [None; 7], nodes: 0 };
+        for (column, after) in stones.moves() {
+            let score = if let Some(score) = lookup(&after) {
+                score
+            } else {
+                let before = scores.nodes;
+                let mut stop = |nodes| stop(before + nodes);
+                let solution = self.solve(&after, window.negated(), table, &mut stop)?;
+                scores.nodes += solution.nodes;
+                solution.score
+            };
+            scores.by_column[column as usize] = Some(-score);
+        }
+        Ok(scores)
+    }
+
+    /// Tells `played` the columns, from 0, of a game both sides play perfectly from here to its end,
+    /// preferring the centre among equals. Returns the score.
+    pub fn principal_variation<M: Memory + ?Sized>(
+        &self,
+        stones: &Stones<W, H>,
+        lookup: Lookup<'_, W, H>,
+        table: &Table<'_, M>,
+        stop: &mut dyn FnMut(u64) -> bool,
+        played: &mut dyn FnMut(u32),
+    ) -> Result<Solution, Stopped> {
+        let root = match lookup(stones) {
+            Some(score) => Solution { score, nodes: 0 },
+            None => self.solve(stones, Window::EXACT, table, stop)?,
+        };
+        let mut nodes = root.nodes;
+        let mut score = root.score;
+        let mut current = *stones;
+        while !current.is_over() {
+            // The move is best if the opponent cannot get more than the negated score.
+            let window = Window { lower: -score, upper: 1 - score };
+            let mut next = None;
+            for column in from_centre::<W>() {
+                let Some(after) = current.play(column) else { continue };
+                let reply = if let Some(known) = lookup(&after) {
+                    known
+                } else {
+                    let before = nodes;
+                    let mut stop = |nodes| stop(before + nodes);
+                    let solution = self.solve(&after, window, table, &mut stop)?;
+                    nodes += solution.nodes;
+                    solution.score
+                };
+                if reply <= -score {
+                    next = Some((column, after));
+                    break;
+                }
+            }
+            let (column, after) = next.expect("some move keeps the score");
+            played(column);
+            current = after;
+            score = -score;
+        }
+        Ok(Solution { score: root.score, nodes })
+    }
+}
+
+/// Columns from the centre outwards.
+pub(crate) fn from_centre<const W: u32>() -> impl Iterator<Item = u32> {
+    let middle = W / 2;
+    (0..=middle)
+        .flat_map(move |step| [middle.checked_sub(step), Some(middle + step).filter(|_| step > 0)])
+        .flatten()
+        .filter(|&column| column < W)
+}
+
+#[cfg(test)]
+mod tests {
+
+    #[test]
+    fn every_column_once_from_the_centre() {
+        assert!(super::from_centre::<7>().eq([3, 2, 4, 1, 5, 0, 6]));
+        assert!(super::from_centre::<4>().eq([2, 1, 3, 0]));
+    }
+}

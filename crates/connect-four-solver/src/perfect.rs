@@ -1,0 +1,110 @@
+//! The perfect player: never gives anything away, and sets the most traps.
+//!
+//! **What.** Among the moves of the best score, the one after which the most of the opponent's
+//! replies are mistakes: first those that lose, then those that only spoil a better outcome.
+//! So it also plays well where the score alone does not help, in lost and drawn
+//! positions. What is still equal is drawn by lot, a function of seed and position.
+//!
+//! **Complexity.** One exact score for every move and, if several are best, win, draw or loss for
+//! each reply to them.
+
+use foursight_game::Random;
+
+use crate::analysis::Lookup;
+use crate::search::Stopped;
+use crate::solver::{Solver, Window};
+use crate::stones::Stones;
+use crate::table::{Memory, Table};
+
+/// The perfect player's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// From 0.
+    pub column: u32,
+    /// The score it keeps.
+    pub score: i32,
+    /// Score of every move, by column.
+    pub by_column: [Option<i32>; 7],
+    /// Positions whose moves were generated.
+    pub nodes: u64,
+}
+
+/// How many of the opponent's replies are mistakes; more is better.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Traps {
+    losing: u32,
+    spoiling: u32,
+}
+
+impl<const W: u32, const H: u32> Solver<W, H> {
+    /// The perfect player's move; `None` if the game is over.
+    ///
+    /// ```
+    /// use foursight_connect_four_solver::{Pages, Solver, Stones};
+    /// let pages = Pages::megabytes(4);
+    /// let stones = Stones::from_columns([3, 3, 3, 3, 3, 2, 2, 2, 2, 4, 4, 4, 5, 6]).unwrap();
+    /// let choose = |seed| Solver::new().choose(&stones, seed, &|_| None, &pages.table(), &mut |_| false);
+    /// assert_eq!(choose(1)?.unwrap().column, choose(1)?.unwrap().column);
+    /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
+    /// ```
+    pub fn choose<M: Memory + ?Sized>(
+        &self,
+        stones: &Stones<W, H>,
+        seed: u64,
+        lookup: Lookup<'_, W, H>,
+        table: &Table<'_, M>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Option<Choice>, Stopped> {
+        let scores = self.scores(stones, Window::EXACT, lookup, table, stop)?;
+        let Some(score) = scores.best() else { return Ok(None) };
+        let mut nodes = scores.nodes;
+        let mut best = [0; 7];
+        let mut count = 0;
+        for (column, _) in stones.moves() {
+            if scores.by_column[column as usize] == Some(score) {
+                best[count] = column;
+                count += 1;
+            }
+        }
+        if count > 1 {
+            let mut most = Traps::default();
+            let candidates = best;
+            let among = count;
+            for &column in &candidates[..among] {
+                let after = stones.play(column).expect("a legal move");
+                let before = nodes;
+                let mut stop = |nodes| stop(before + nodes);
+                let (traps, cost) = self.traps(&after, lookup, table, &mut stop)?;
+                nodes += cost;
+                if traps > most || column == candidates[0] {
+                    most = traps;
+                    count = 0;
+                }
+                if traps == most {
+                    best[count] = column;
+                    count += 1;
+                }
+            }
+        }
+        let column = Random::new(seed, stones.key()).choose(&best[..count]).expect("a best move");
+        Ok(Some(Choice { column, score, by_column: scores.by_column, nodes }))
+    }
+
+    /// How many replies of the player to move are mistakes, and what it took to know.
+    fn traps<M: Memory + ?Sized>(
+        &self,
+        stones: &Stones<W, H>,
+        lookup: Lookup<'_, W, H>,
+        table: &Table<'_, M>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<(Traps, u64), Stopped> {
+        let scores = self.scores(stones, Window::OUTCOME, lookup, table, stop)?;
+        let best = scores.best().map_or(0, i32::signum);
+        let mut traps = Traps::default();
+        for outcome in scores.by_column.into_iter().flatten().map(i32::signum) {
+            traps.losing += u32::from(outcome < 0);
+            traps.spoiling += u32::from(outcome < best);
+        }
+        Ok((traps, scores.nodes))
+    }
+}

@@ -1,0 +1,143 @@
+//! Scores of all moves, lines of best play, the perfect player, threads: all against known values.
+
+use core::cell::Cell;
+use foursight_connect_four_solver::{
+    Pages, SMALLEST_TABLE, Solver, Stones, Stopped, Table, Window, bench,
+};
+
+fn stones(moves: &str) -> Stones {
+    Stones::from_columns(moves.bytes().map(|digit| u32::from(digit - b'1'))).expect(moves)
+}
+
+/// The check values that are cheap enough for every run.
+const CHECK_VALUES: [(&str, [i32; 7]); 4] = [
+    ("4455", [-4, -3, 18, 2, 2, 18, -3]),
+    ("44455554221", [-15; 7]),
+    ("444333377755", [0, 0, 1, 0, 0, -2, -2]),
+    ("54676552255627", [1, 2, -2, -5, 1, -2, -14]),
+];
+
+#[test]
+fn check_values_of_every_move() {
+    let pages = Pages::megabytes(64);
+    for (moves, expected) in CHECK_VALUES {
+        let table = pages.table();
+        let scores = Solver::new()
+            .scores(&stones(moves), Window::EXACT, &|_| None, &table, &mut |_| false)
+            .unwrap();
+        assert_eq!(scores.by_column, expected.map(Some), "{moves}");
+    }
+}
+
+#[test]
+fn best_play_ends_the_game_when_the_score_says() {
+    let pages = Pages::megabytes(16);
+    for moves in ["44455554221", "444333377755", "54676552255627", "32164625"] {
+        let mut line = Vec::new();
+        let mut current = stones(moves);
+        let solution = Solver::new()
+            .principal_variation(
+                &current,
+                &|_| None,
+                &pages.table(),
+                &mut |_| false,
+                &mut |column| {
+                    line.push(column);
+                },
+            )
+            .unwrap();
+        for column in line {
+            current = current.play(column).unwrap();
+        }
+        assert!(current.is_over(), "{moves}");
+        let discs = current.discs();
+        let score = if current.is_lost() { 22 - discs.div_ceil(2) as i32 } else { 0 };
+        let winner_is_to_move = (discs - 1) % 2 == stones(moves).discs() % 2;
+        assert_eq!(if winner_is_to_move { score } else { -score }, solution.score, "{moves}");
+    }
+}
+
+#[test]
+fn the_perfect_player_keeps_the_score_and_counts_traps() {
+    let pages = Pages::megabytes(16);
+    let table = pages.table();
+    for moves in
+        ["444333377755", "44455554221", "54676552255627", "2252576253462244111563365343671351441"]
+    {
+        let position = stones(moves);
+        let choose = |seed| {
+            let solver = Solver::new();
+            solver.choose(&position, seed, &|_| None, &table, &mut |_| false).unwrap().unwrap()
+        };
+        let choice = choose(1);
+        assert_eq!(choice.column, choose(1).column, "{moves}: one seed, one move");
+        assert_eq!(choice.by_column[choice.column as usize], Some(choice.score), "{moves}");
+        assert_eq!(choice.by_column.into_iter().flatten().max(), Some(choice.score), "{moves}");
+        // No other best move leaves more losing replies.
+        let losing = |column: u32| {
+            let after = position.play(column).unwrap();
+            let scores = Solver::new()
+                .scores(&after, Window::OUTCOME, &|_| None, &table, &mut |_| false)
+                .unwrap();
+            scores.by_column.into_iter().flatten().filter(|&score| score < 0).count()
+        };
+        for column in 0..7 {
+            if choice.by_column[column as usize] == Some(choice.score) {
+                assert!(losing(column) <= losing(choice.column), "{moves} {column}");
+            }
+        }
+    }
+    let over = stones("1212121");
+    assert_eq!(Solver::new().choose(&over, 0, &|_| None, &table, &mut |_| false), Ok(None));
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_score() {
+    let pages = Pages::megabytes(16);
+    for (moves, score) in [("274552224131661", 0), ("2416615552", 4), ("32751571231557", -3)] {
+        for threads in [1, 2, 3] {
+            let mut table = pages.table();
+            table.forget();
+            let solution = Solver::new()
+                .solve_parallel(&stones(moves), Window::EXACT, &table, threads, &|_| false)
+                .unwrap();
+            assert_eq!(solution.score, score, "{moves} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn the_smallest_table_is_enough() {
+    let mut words = vec![0xDEAD_BEEF; SMALLEST_TABLE + 7];
+    let table = Table::borrowed(&mut words).unwrap();
+    for (moves, score) in [("444333377755", 1), ("44455554221", -15)] {
+        let position = stones(moves);
+        let solution = Solver::new().solve(&position, Window::EXACT, &table, &mut |_| false);
+        assert_eq!(solution.unwrap().score, score, "{moves}");
+    }
+}
+
+#[test]
+fn a_stop_is_asked_for_often_and_obeyed() {
+    let pages = Pages::megabytes(1);
+    let last = Cell::new(0);
+    let mut stop = |nodes| {
+        assert!(nodes - last.get() <= 4096);
+        last.set(nodes);
+        nodes > 100_000
+    };
+    let result =
+        Solver::new().solve(&Stones::<7, 6>::EMPTY, Window::EXACT, &pages.table(), &mut stop);
+    assert_eq!(result, Err(Stopped));
+    let table = pages.table();
+    let result =
+        Solver::new().solve_parallel(&Stones::<7, 6>::EMPTY, Window::EXACT, &table, 2, &|nodes| {
+            nodes > 100_000
+        });
+    assert_eq!(result, Err(Stopped));
+}
+
+#[test]
+fn the_fixed_set_takes_the_same_nodes_twice() {
+    assert_eq!(bench(), bench());
+}
