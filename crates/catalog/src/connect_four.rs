@@ -1,0 +1,144 @@
+//! Connect Four's room in the catalog.
+
+use foursight_connect_four::evaluation::{
+    Automat, FourInARow, Pattern, PoveziCetiri, Random, Weighted,
+};
+use foursight_connect_four::{AutomatEasy, ConnectFour};
+use foursight_game::{Bound, Evaluator, Neutral, Player, Searcher, Value, Verdict};
+
+use crate::Game;
+use crate::evaluation::{EvaluationInfo, WeightInfo};
+use crate::perfect::Perfect;
+use crate::room::{Room, general};
+use crate::settings::{Algorithm, EvaluationChoice, Settings};
+
+/// The evaluations, as a listing shows them.
+pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
+    vec![
+        EvaluationInfo::plain("neutral", "Finds every position equal: only wins and losses count."),
+        EvaluationInfo::plain("random", "A number by lot, fixed by seed and position."),
+        weighted::<Pattern>("pattern", "Pairs and threes in a line, from the source `minimaks`."),
+        weighted::<Automat>(
+            "automat",
+            "Windows of four, centre and open threes, from the source `automat`.",
+        ),
+        weighted::<FourInARow>(
+            "four-in-a-row",
+            "Windows of four and centre, from the source `four-in-a-row`.",
+        ),
+        weighted::<PoveziCetiri>(
+            "povezi-cetiri",
+            "Windows of four and centre, from the source `poveži-četiri`.",
+        ),
+    ]
+}
+
+fn weighted<E: Weighted>(name: &'static str, summary: &'static str) -> EvaluationInfo {
+    let weights = E::WEIGHTS
+        .iter()
+        .map(|weight| WeightInfo {
+            name: weight.name,
+            default: weight.default,
+            meaning: weight.description,
+        })
+        .collect();
+    EvaluationInfo { name, summary, weights }
+}
+
+/// One of them, chosen at run time by a branch the processor predicts, so that a search is compiled once and not six times.
+#[derive(Clone)]
+enum Evaluation {
+    Neutral,
+    Random(Random),
+    Pattern(Pattern),
+    Automat(Automat),
+    FourInARow(FourInARow),
+    PoveziCetiri(PoveziCetiri),
+}
+
+impl Evaluation {
+    fn new(choice: &EvaluationChoice, seed: u64) -> Self {
+        match choice.name {
+            "neutral" => Self::Neutral,
+            "random" => Self::Random(Random { seed }),
+            "pattern" => Self::Pattern(with(choice)),
+            "automat" => Self::Automat(with(choice)),
+            "four-in-a-row" => Self::FourInARow(with(choice)),
+            _ => Self::PoveziCetiri(with(choice)),
+        }
+    }
+}
+
+fn with<E: Weighted>(choice: &EvaluationChoice) -> E {
+    E::with_weights(choice.weights.iter().copied())
+        .expect("names and sizes were checked when they were read")
+}
+
+impl Evaluator<ConnectFour> for Evaluation {
+    #[inline]
+    fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
+        match self {
+            Self::Neutral => Neutral.evaluate(position, view),
+            Self::Random(evaluation) => evaluation.evaluate(position, view),
+            Self::Pattern(evaluation) => evaluation.evaluate(position, view),
+            Self::Automat(evaluation) => evaluation.evaluate(position, view),
+            Self::FourInARow(evaluation) => evaluation.evaluate(position, view),
+            Self::PoveziCetiri(evaluation) => evaluation.evaluate(position, view),
+        }
+    }
+}
+
+impl Room for ConnectFour {
+    fn start(_game: Game) -> Self {
+        Self::new()
+    }
+
+    fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send> {
+        match settings.algorithm {
+            Algorithm::AutomatEasy => Box::new(AutomatEasy { seed: settings.seed }),
+            Algorithm::Perfect => Box::new(Perfect::new(settings)),
+            _ => {
+                let evaluation = Evaluation::new(&settings.evaluation, settings.seed);
+                general(settings, evaluation).expect("all others are general players")
+            }
+        }
+    }
+
+    /// Pons' strong score: 22 minus the winner's discs, 0 for a draw, negative for a loss.
+    fn score(&self, value: Value) -> Option<i32> {
+        if !value.proven || value.bound != Bound::Exact {
+            return None;
+        }
+        let score = |plies: u32| 22 - (self.plies() + plies).div_ceil(2) as i32;
+        match value.verdict {
+            Verdict::Win(Some(plies)) => Some(score(plies)),
+            Verdict::Loss(Some(plies)) => Some(-score(plies)),
+            Verdict::Draw => Some(0),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use foursight_game::Position;
+
+    use super::*;
+    use crate::perfect::value_of;
+
+    /// A score written as plies and read back is the same, wherever the game still has room for it.
+    #[test]
+    fn scores_and_distances_say_the_same() {
+        let mut position = ConnectFour::new();
+        for text in ["", "4", "44", "4455", "44553", "444333377755"] {
+            let mut replayed = ConnectFour::new();
+            foursight_game::Notation::play_text(&mut replayed, text, &mut |_| {}).unwrap();
+            position = replayed;
+            let discs = position.plies();
+            for score in -(21 - discs as i32 / 2)..=(21 - discs as i32 / 2) {
+                assert_eq!(position.score(value_of(score, discs)), Some(score), "{text} {score}");
+            }
+        }
+        assert!(position.outcome().is_none());
+    }
+}

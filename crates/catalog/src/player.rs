@@ -1,0 +1,230 @@
+//! Reading a player: `NAME[:KEY=VALUE,…]`, for one game.
+
+use core::fmt;
+
+use foursight_game::{Depth, Limits};
+use foursight_search::Ties;
+
+use crate::Game;
+use crate::evaluation::evaluations;
+use crate::roster::{Base, Row, rows};
+use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings};
+use crate::text::{TextError, Written, nearest};
+
+/// A player of one game, as written and as understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerSpec {
+    text: String,
+    settings: Settings,
+}
+
+impl PlayerSpec {
+    /// Reads a player of this game.
+    ///
+    /// ```
+    /// # use foursight_catalog::{Game, PlayerSpec};
+    /// let player = PlayerSpec::parse("negamax-ab:depth=7", Game::ConnectFour).unwrap();
+    /// assert_eq!(player.to_string(), "negamax-ab:depth=7");
+    /// let error = PlayerSpec::parse("negamax-ab:depht=7", Game::ConnectFour).unwrap_err();
+    /// assert!(error.to_string().contains("perhaps `depth` was meant"));
+    /// ```
+    pub fn parse(text: &str, game: Game) -> Result<Self, TextError> {
+        let written = Written::parse("player", text)?;
+        let settings = settings_of(&written, game)?;
+        Ok(Self { text: text.trim().to_owned(), settings })
+    }
+
+    /// What it does in detail.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The same player with this seed, unless its text sets one.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        if !self.text.split([':', ',']).any(|piece| piece.starts_with("seed=")) {
+            self.settings.seed = seed;
+        }
+        self
+    }
+
+    /// The same player, bound by these limits as well.
+    #[must_use]
+    pub fn within(mut self, limits: Limits) -> Self {
+        self.settings.limits = self.settings.limits.and(limits);
+        self
+    }
+}
+
+/// As it was written.
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+/// What a listing says of a player.
+#[derive(Clone, Debug)]
+pub struct PlayerInfo {
+    /// The name it is written with.
+    pub name: &'static str,
+    /// What it is, in a sentence or two.
+    pub summary: &'static str,
+    /// What it stands for, if it is a preset.
+    pub stands_for: Option<&'static str>,
+    /// The keys that may be set.
+    pub keys: &'static [Key],
+    /// What it does when nothing is set.
+    pub defaults: Settings,
+}
+
+/// Every player of a game: algorithms first, then the sources' players, then the levels.
+pub fn players(game: Game) -> Vec<PlayerInfo> {
+    rows(game)
+        .map(|row| PlayerInfo {
+            name: row.name,
+            summary: row.summary,
+            stands_for: match row.base {
+                Base::Plain(_) => None,
+                Base::Preset(text) => Some(text),
+            },
+            keys: row.keys,
+            defaults: base_settings(row, game),
+        })
+        .collect()
+}
+
+fn settings_of(written: &Written<'_>, game: Game) -> Result<Settings, TextError> {
+    let Some(row) = rows(game).find(|row| row.name == written.name) else {
+        let names = || rows(game).map(|row| row.name);
+        let problem = match nearest(written.name, names()) {
+            Some(name) => format!("no such player of {}, perhaps `{name}` was meant", game.name()),
+            None => format!("no such player of {}", game.name()),
+        };
+        return Err(written.fault(written.name, &problem, &names().collect::<Vec<_>>().join(", ")));
+    };
+    let mut settings = base_settings(row, game);
+    // A player that deepens or samples has a default limit only so that it ends; any limit that is given replaces it.
+    let limiting = [Key::Depth, Key::Nodes, Key::Playouts, Key::Time];
+    if !is_fixed_depth(settings.algorithm)
+        && written.pairs.iter().any(|(key, _)| limiting.iter().any(|limit| limit.name() == *key))
+    {
+        settings.limits = Limits::NONE;
+    }
+    // The evaluation first, for it decides which weights there are.
+    if let Some(&(key, name)) = written.pairs.iter().find(|(key, _)| *key == Key::Eval.name()) {
+        if !row.keys.contains(&Key::Eval) {
+            return Err(unknown_key(written, row, &settings, game, key));
+        }
+        let known = evaluations(game);
+        let Some(info) = known.iter().find(|info| info.name == name) else {
+            let names = known.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
+            let problem = format!("{} has no evaluation `{name}`", game.name());
+            return Err(written.fault(name, &problem, &names));
+        };
+        if settings.evaluation.name != info.name {
+            settings.evaluation = EvaluationChoice { name: info.name, weights: Vec::new() };
+        }
+    }
+    for &(name, value) in &written.pairs {
+        if name == Key::Eval.name() {
+            continue;
+        }
+        if let Some(key) = row.keys.iter().find(|key| key.name() == name) {
+            key.apply(value, &mut settings).ok_or_else(|| {
+                written.fault(value, &format!("`{value}` does not fit `{name}`"), key.form())
+            })?;
+        } else if let Some(weight) = weight_name(row, &settings, game, name) {
+            let number = value.parse().ok().filter(|number| (-100_000..=100_000).contains(number));
+            let number: i32 = number.ok_or_else(|| {
+                let problem = format!("`{value}` does not fit the weight `{name}`");
+                written.fault(value, &problem, "a whole number from -100000 to 100000")
+            })?;
+            settings.evaluation.weights.retain(|(earlier, _)| *earlier != weight);
+            settings.evaluation.weights.push((weight, number));
+        } else {
+            return Err(unknown_key(written, row, &settings, game, name));
+        }
+    }
+    Ok(settings)
+}
+
+/// The settings of a row when nothing more is written.
+fn base_settings(row: Row, game: Game) -> Settings {
+    match row.base {
+        Base::Plain(algorithm) => defaults(algorithm, game),
+        Base::Preset(text) => Written::parse("player", text)
+            .and_then(|written| settings_of(&written, game))
+            .expect("the roster's own texts are tested"),
+    }
+}
+
+fn weight_name(row: Row, settings: &Settings, game: Game, name: &str) -> Option<&'static str> {
+    if !row.keys.contains(&Key::Eval) {
+        return None;
+    }
+    let known = evaluations(game);
+    let info = known.iter().find(|info| info.name == settings.evaluation.name)?;
+    info.weights.iter().map(|weight| weight.name).find(|weight| *weight == name)
+}
+
+fn unknown_key(
+    written: &Written<'_>,
+    row: Row,
+    settings: &Settings,
+    game: Game,
+    name: &str,
+) -> TextError {
+    let mut known: Vec<&str> = row.keys.iter().map(|key| key.name()).collect();
+    if row.keys.contains(&Key::Eval) {
+        let all = evaluations(game);
+        let chosen = all.iter().find(|info| info.name == settings.evaluation.name);
+        known.extend(
+            chosen.into_iter().flat_map(|info| info.weights.iter()).map(|weight| weight.name),
+        );
+    }
+    let problem = match nearest(name, known.iter().copied()) {
+        Some(key) => format!("`{}` has no key `{name}`, perhaps `{key}` was meant", row.name),
+        None => format!("`{}` has no key `{name}`", row.name),
+    };
+    written.fault(name, &problem, &known.join(", "))
+}
+
+const fn is_fixed_depth(algorithm: Algorithm) -> bool {
+    matches!(
+        algorithm,
+        Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb
+    )
+}
+
+/// What an algorithm does in a game when nothing is set: a good answer within about a second.
+fn defaults(algorithm: Algorithm, game: Game) -> Settings {
+    let depth = |plies| Limits::depth(Depth::new(plies).expect("within 1 to 255"));
+    let limits = match (algorithm, game) {
+        (Algorithm::Minimax | Algorithm::Negamax, Game::ConnectFour) => depth(6),
+        (Algorithm::MinimaxAb | Algorithm::NegamaxAb, Game::ConnectFour) => depth(8),
+        (Algorithm::Minimax | Algorithm::Negamax, Game::Atoll { .. }) => depth(2),
+        (Algorithm::MinimaxAb | Algorithm::NegamaxAb, Game::Atoll { .. }) => depth(3),
+        (_, Game::TicTacToe) if is_fixed_depth(algorithm) => depth(9),
+        (Algorithm::Deepening, _) => Limits::nodes(1_000_000),
+        (Algorithm::Mcts, _) => Limits::playouts(20_000),
+        _ => Limits::NONE,
+    };
+    let evaluation = match game {
+        Game::ConnectFour => "povezi-cetiri",
+        Game::TicTacToe => "open-lines",
+        Game::Atoll { .. } => "distance",
+    };
+    Settings {
+        algorithm,
+        limits,
+        evaluation: EvaluationChoice { name: evaluation, weights: Vec::new() },
+        order: OrderName::Left,
+        ties: Ties::First,
+        seed: 0,
+        table: if algorithm == Algorithm::Deepening { 16 } else { 64 },
+        threads: 1,
+        near: 0,
+        killers: false,
+    }
+}

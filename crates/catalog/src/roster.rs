@@ -1,0 +1,296 @@
+//! The table of players: every name, what it is, and what it stands for in each game.
+//!
+//! A *plain* player names an algorithm. A *preset* is nothing but a shorter text for another player (the sources' own
+//! players, the levels), so that everything a preset does can also be written out, changed and tried.
+
+use foursight_atoll::Size;
+
+use crate::Game;
+use crate::settings::{Algorithm, Key};
+
+/// A player of one game, before its settings.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) base: Base,
+    pub(crate) keys: &'static [Key],
+}
+
+/// What a name means.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Base {
+    /// An algorithm with its default settings.
+    Plain(Algorithm),
+    /// Another player, as one would write it.
+    Preset(&'static str),
+}
+
+/// The players of a game: algorithms, sources' players, levels.
+pub(crate) fn rows(game: Game) -> impl Iterator<Item = Row> {
+    let levels = match game {
+        Game::ConnectFour => CONNECT_FOUR_LEVELS,
+        Game::TicTacToe => TIC_TAC_TOE_LEVELS,
+        Game::Atoll { size: Size::Three | Size::Five, .. } => SMALL_ATOLL_LEVELS,
+        Game::Atoll { .. } => LARGE_ATOLL_LEVELS,
+    };
+    let named = ENTRIES.iter().filter_map(move |entry| {
+        let base = match game {
+            Game::ConnectFour => entry.connect_four,
+            Game::TicTacToe => entry.tic_tac_toe,
+            Game::Atoll { .. } => entry.atoll,
+        }?;
+        Some(Row { name: entry.name, summary: entry.summary, base, keys: entry.keys })
+    });
+    let levels = levels.iter().map(|level| Row {
+        name: level.name,
+        summary: level.summary,
+        base: Base::Preset(level.text),
+        keys: &[Key::Seed],
+    });
+    named.chain(levels)
+}
+
+struct Entry {
+    name: &'static str,
+    summary: &'static str,
+    connect_four: Option<Base>,
+    tic_tac_toe: Option<Base>,
+    atoll: Option<Base>,
+    keys: &'static [Key],
+}
+
+const fn everywhere(
+    name: &'static str,
+    algorithm: Algorithm,
+    keys: &'static [Key],
+    summary: &'static str,
+) -> Entry {
+    let base = Some(Base::Plain(algorithm));
+    Entry { name, summary, connect_four: base, tic_tac_toe: base, atoll: base, keys }
+}
+
+const fn of_connect_four(
+    name: &'static str,
+    base: Base,
+    keys: &'static [Key],
+    summary: &'static str,
+) -> Entry {
+    Entry { name, summary, connect_four: Some(base), tic_tac_toe: None, atoll: None, keys }
+}
+
+const PLAIN: &[Key] =
+    &[Key::Depth, Key::Nodes, Key::Time, Key::Eval, Key::Order, Key::Ties, Key::Seed, Key::Near];
+const PRUNING: &[Key] = &[
+    Key::Depth,
+    Key::Nodes,
+    Key::Time,
+    Key::Eval,
+    Key::Order,
+    Key::Ties,
+    Key::Seed,
+    Key::Near,
+    Key::Killers,
+];
+const SOLVING: &[Key] = &[Key::Seed, Key::Table, Key::Threads, Key::Nodes, Key::Time];
+
+const ENTRIES: &[Entry] = &[
+    everywhere(
+        "random",
+        Algorithm::Random,
+        &[Key::Seed],
+        "Any legal move, each as likely as the others.",
+    ),
+    everywhere(
+        "basic",
+        Algorithm::Basic,
+        &[Key::Eval, Key::Order, Key::Ties, Key::Seed, Key::Near],
+        "Judges the position after each own move and takes the best: one ply.",
+    ),
+    everywhere(
+        "minimax",
+        Algorithm::Minimax,
+        PLAIN,
+        "Looks at every line to a fixed depth; each side is assumed to play its best.",
+    ),
+    everywhere(
+        "minimax-ab",
+        Algorithm::MinimaxAb,
+        PRUNING,
+        "Minimax that leaves out branches which cannot change the answer (alpha-beta).",
+    ),
+    everywhere(
+        "negamax",
+        Algorithm::Negamax,
+        PLAIN,
+        "Minimax written from the mover's side; the same moves and values.",
+    ),
+    everywhere(
+        "negamax-ab",
+        Algorithm::NegamaxAb,
+        PRUNING,
+        "Negamax with alpha-beta; the same moves and values, far fewer positions.",
+    ),
+    everywhere(
+        "deepening",
+        Algorithm::Deepening,
+        &[Key::Depth, Key::Nodes, Key::Time, Key::Eval, Key::Table, Key::Seed, Key::Near],
+        "Searches one ply deeper again and again and remembers what it saw, until a limit is reached.",
+    ),
+    everywhere(
+        "mcts",
+        Algorithm::Mcts,
+        &[Key::Playouts, Key::Time, Key::Table, Key::Seed, Key::Near],
+        "Plays random games to the end and follows the moves that win most of them (Monte-Carlo tree search).",
+    ),
+    Entry {
+        name: "perfect",
+        summary: "Never gives away a win or a draw. Connect Four: the solver, which of equally good moves takes the one that \
+                  leaves the opponent the most losing replies; tic-tac-toe: every line to the end.",
+        connect_four: Some(Base::Plain(Algorithm::Perfect)),
+        tic_tac_toe: Some(Base::Preset("negamax-ab:depth=9,order=random")),
+        atoll: None,
+        keys: SOLVING,
+    },
+    Entry {
+        name: "strong",
+        summary: "The best there is for the game.",
+        connect_four: Some(Base::Preset("perfect")),
+        tic_tac_toe: Some(Base::Preset("perfect")),
+        atoll: Some(Base::Preset("mcts:playouts=100000,table=512")),
+        keys: &[Key::Seed, Key::Table, Key::Threads, Key::Nodes, Key::Playouts, Key::Time],
+    },
+    of_connect_four(
+        "automat-easy",
+        Base::Plain(Algorithm::AutomatEasy),
+        &[Key::Seed],
+        "The easy level of the source `automat`: four rules, no looking ahead.",
+    ),
+    of_connect_four(
+        "automat-hard",
+        Base::Preset("minimax-ab:depth=7,eval=automat,order=left,ties=last"),
+        PRUNING,
+        "The hard level of the source `automat`: alpha-beta, depth 7.",
+    ),
+    of_connect_four(
+        "four-in-a-row",
+        Base::Preset("minimax-ab:depth=5,eval=four-in-a-row,order=left,ties=first"),
+        PRUNING,
+        "The computer of the source `four-in-a-row`: alpha-beta, depth 5.",
+    ),
+    of_connect_four(
+        "povezi-cetiri",
+        Base::Preset("negamax-ab:depth=6,eval=povezi-cetiri,order=left,ties=first"),
+        PRUNING,
+        "The best of the source `poveži-četiri` by its own account: negamax with alpha-beta, depth 6.",
+    ),
+    Entry {
+        name: "minimaks",
+        summary: "The player of the source `minimaks`: alpha-beta, depth 6; in Connect Four with its tuned pattern weights (7, −3).",
+        connect_four: Some(Base::Preset("minimax-ab:depth=6,eval=pattern,f2=7,f3=-3,order=center")),
+        tic_tac_toe: Some(Base::Preset("minimax-ab:depth=6,eval=neutral,order=center")),
+        atoll: None,
+        keys: PRUNING,
+    },
+    Entry {
+        name: "atoll-bot",
+        summary: "The bot of the source `atoll`, its defects repaired: alpha-beta, depth 3, killer moves.",
+        connect_four: None,
+        tic_tac_toe: None,
+        atoll: Some(Base::Preset("minimax-ab:depth=3,eval=distance,order=left,killers=on")),
+        keys: PRUNING,
+    },
+];
+
+struct Level {
+    name: &'static str,
+    text: &'static str,
+    summary: &'static str,
+}
+
+const CONNECT_FOUR_LEVELS: &[Level] = &[
+    Level {
+        name: "level-1",
+        text: "basic:eval=povezi-cetiri,near=60",
+        summary: "Looks one ply ahead and often plays a worse move. It overlooks your threats.",
+    },
+    Level {
+        name: "level-2",
+        text: "minimax-ab:depth=2,eval=povezi-cetiri,near=30",
+        summary: "Sees your answer to its move, and sometimes plays a worse one.",
+    },
+    Level {
+        name: "level-3",
+        text: "minimax-ab:depth=3,eval=povezi-cetiri,near=12",
+        summary: "Three plies; seldom plays a worse move.",
+    },
+    Level {
+        name: "level-4",
+        text: "minimax-ab:depth=4,eval=povezi-cetiri,near=4",
+        summary: "Four plies; moves of nearly the same value are drawn by lot.",
+    },
+    Level {
+        name: "level-5",
+        text: "minimax-ab:depth=6,eval=povezi-cetiri,near=2",
+        summary: "Six plies, as the source `poveži-četiri` recommends; nearly equal moves by lot.",
+    },
+    Level {
+        name: "level-6",
+        text: "deepening:nodes=60000,eval=pattern,f2=7,f3=-3",
+        summary: "Deepens over 60,000 positions: nine or ten plies in the opening, more towards the end.",
+    },
+    Level {
+        name: "level-7",
+        text: "deepening:nodes=1000000,eval=pattern,f2=7,f3=-3",
+        summary: "Deepens over a million positions: thirteen plies in the opening, more towards the end.",
+    },
+    Level {
+        name: "level-8",
+        text: "perfect",
+        summary: "Perfect: wins every game it begins, and never misses a win or draw that is there.",
+    },
+];
+
+const TIC_TAC_TOE_LEVELS: &[Level] = &[
+    Level {
+        name: "level-1",
+        text: "basic:eval=open-lines,near=1",
+        summary: "Takes a win in one and otherwise plays what looks open, loosely; it overlooks your threats.",
+    },
+    Level {
+        name: "level-2",
+        text: "minimax-ab:depth=2,eval=open-lines,near=1",
+        summary: "Blocks most of your threats but can be caught by a fork.",
+    },
+    Level { name: "level-3", text: "perfect", summary: "Perfect: cannot be beaten." },
+];
+
+/// Random games grow longer with the board and there are more moves to tell apart, so larger boards need more of them before they beat a
+/// player that merely judges its own stone.
+const SMALL_ATOLL_LEVELS: &[Level] = &[
+    Level { name: "level-1", text: "basic:near=1", summary: "Judges its own stone only, loosely." },
+    Level { name: "level-2", text: "mcts:playouts=100", summary: "A hundred random games a move." },
+    Level { name: "level-3", text: "mcts:playouts=250", summary: "250 random games a move." },
+    Level { name: "level-4", text: "mcts:playouts=600", summary: "600 random games a move." },
+    Level { name: "level-5", text: "mcts:playouts=1600", summary: "1,600 random games a move." },
+    Level { name: "level-6", text: "mcts:playouts=6400", summary: "6,400 random games a move." },
+    Level { name: "level-7", text: "mcts:playouts=25000", summary: "25,000 random games a move." },
+    STRONGEST_ATOLL,
+];
+
+const LARGE_ATOLL_LEVELS: &[Level] = &[
+    Level { name: "level-1", text: "basic:near=1", summary: "Judges its own stone only, loosely." },
+    Level { name: "level-2", text: "basic:order=random", summary: "Judges its own stone only." },
+    Level { name: "level-3", text: "mcts:playouts=3000", summary: "3,000 random games a move." },
+    Level { name: "level-4", text: "mcts:playouts=5000", summary: "5,000 random games a move." },
+    Level { name: "level-5", text: "mcts:playouts=8000", summary: "8,000 random games a move." },
+    Level { name: "level-6", text: "mcts:playouts=14000", summary: "14,000 random games a move." },
+    Level { name: "level-7", text: "mcts:playouts=30000", summary: "30,000 random games a move." },
+    STRONGEST_ATOLL,
+];
+
+const STRONGEST_ATOLL: Level = Level {
+    name: "level-8",
+    text: "strong",
+    summary: "The strongest here so far: 100,000 random games a move. Plain tree search; a player made for Atoll is to follow.",
+};
