@@ -1,0 +1,270 @@
+//! The command line, parsed once into types.
+
+use std::io::Read;
+use std::num::NonZeroU16;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use foursight_catalog::{Game, Match, PlayerSpec, Start, open};
+use foursight_session::{BySeat, Starter};
+
+use crate::failure::Failure;
+
+/// Foursight looks ahead: it plays, analyses and teaches Connect Four, tic-tac-toe and Mark Steere's Atoll.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 110, arg_required_else_help = false)]
+#[command(after_help = "\
+Games:    connect-four   tic-tac-toe   atoll:size=5,swap=on
+Moves:    Connect Four columns `4455`, tic-tac-toe squares `159`, Atoll cells `C3 B2` and `swap`
+Players:  `foursight players connect-four` lists them; write NAME or NAME:KEY=VALUE,…
+
+Examples:
+  foursight play connect-four --second level-3
+  foursight move connect-four 4455 --player negamax-ab:depth=9
+  foursight analyse tic-tac-toe 15
+  foursight review game.jsonl
+
+Data goes to standard output, talk to standard error. Exit code 0: done, 1: failed, 2: wrong call.
+Atoll is a game by Mark Steere (2008).")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play in the terminal: two humans, human and computer, or computer and computer
+    Play(PlayArguments),
+    /// Print the move a player makes
+    Move(MoveArguments),
+    /// Print what every legal move is worth
+    #[command(visible_alias = "analyze")]
+    Analyse(AnalyseArguments),
+    /// Judge every move of a finished or unfinished game
+    Review(ReviewArguments),
+    /// Print the exact score of Connect Four positions, a line for a line
+    Solve(SolveArguments),
+    /// Count the positions and move sequences that can be reached, ply by ply
+    Perft(PerftArguments),
+    /// List what can be written after --player, with defaults
+    Players(PlayersArguments),
+    /// Speak a text protocol on standard input and output, for other programs
+    ///
+    /// Send `help` for the verbs; docs/engine.md describes them.
+    Engine,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// The game, with shorthands for its options.
+#[derive(Args, Debug)]
+pub(crate) struct GameArguments {
+    /// The game: connect-four, tic-tac-toe, or atoll[:size=N,swap=on]
+    #[arg(value_name = "GAME")]
+    name: String,
+    /// Atoll: the side of the board (3, 5, 7 or 9); short for GAME:size=N
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+    /// Atoll: let the second player take over the first stone; short for GAME:swap=on
+    #[arg(long, value_name = "on|off", num_args = 0..=1, default_missing_value = "on", require_equals = true)]
+    swap: Option<String>,
+}
+
+impl GameArguments {
+    pub(crate) fn game(&self) -> Result<Game, Failure> {
+        let mut text = self.name.clone();
+        for (key, value) in [("size", &self.size), ("swap", &self.swap)] {
+            if let Some(value) = value {
+                text.push(if text.contains(':') { ',' } else { ':' });
+                text += &format!("{key}={value}");
+            }
+        }
+        Ok(text.parse()?)
+    }
+}
+
+/// A game and a position of it.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// The moves so far, as the game writes them; `-` reads them from standard input
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// Start from a board instead: rows from the top with X, O and `.`, separated by `/`; `-` reads it
+    /// from standard input
+    #[arg(long, value_name = "ROWS")]
+    board: Option<String>,
+}
+
+impl PositionArguments {
+    pub(crate) fn game(&self) -> Result<Game, Failure> {
+        self.game.game()
+    }
+
+    /// Opens the position as a match with these players.
+    pub(crate) fn open(
+        &self,
+        game: Game,
+        seats: &BySeat<Option<PlayerSpec>>,
+        starter: Starter,
+    ) -> Result<Box<dyn Match>, Failure> {
+        let mut moves = self.moves.join(" ");
+        let mut board = self.board.clone();
+        match (moves.as_str(), board.as_deref()) {
+            ("-", Some("-")) => {
+                return Err(Failure::call("moves and board cannot both come from standard input"));
+            }
+            ("-", _) => moves = standard_input()?,
+            (_, Some("-")) => board = Some(standard_input()?),
+            _ => {}
+        }
+        let start = Start { board: board.as_deref(), moves: moves.trim() };
+        Ok(open(game, seats, starter, start)?)
+    }
+
+    /// Opens the position with nobody at the table, to ask about it.
+    pub(crate) fn look(&self, game: Game) -> Result<Box<dyn Match>, Failure> {
+        self.open(game, &BySeat::new(None, None), Starter::default())
+    }
+}
+
+fn standard_input() -> Result<String, Failure> {
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text)?;
+    Ok(text)
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Who plays first: `human` or a player
+    #[arg(long, value_name = "P", default_value = "human")]
+    pub(crate) first: String,
+    /// Who plays second: `human` or a player
+    #[arg(long, value_name = "P", default_value = "level-4")]
+    pub(crate) second: String,
+    /// Who begins the next game
+    #[arg(long, value_enum, default_value_t = Begins::Alternate)]
+    pub(crate) begins: Begins,
+    /// How many games to play, if nobody stops before; computers alone play one
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u32>,
+    /// Line by line, without drawing over the screen: for screen readers and pipes. The only way for now
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Draw boards with ASCII letters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Add each game to this file, one JSON object per line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Fix chance: the same seed, the same answers; each further game takes the next one. Drawn and shown if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Who begins the next game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Begins {
+    /// Always the one given as --first
+    First,
+    /// Always the one given as --second
+    Second,
+    /// Each in turn
+    Alternate,
+    /// Whoever lost the last game
+    Loser,
+    /// By lot, fixed by the seed
+    Lot,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MoveArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// The player who moves
+    #[arg(long, value_name = "P")]
+    pub(crate) player: String,
+    /// Print value, line and counters too, as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyseArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// The player who judges; `basic:eval=E` shows an evaluation. Default: `strong` with a limit that is stated
+    #[arg(long, value_name = "P")]
+    pub(crate) player: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReviewArguments {
+    /// A file of game records or of move lists, one per line; `-` is standard input
+    pub(crate) file: PathBuf,
+    /// The game of a file of plain move lists; records name their own
+    #[arg(long, default_value = "connect-four")]
+    pub(crate) game: String,
+    /// The player who judges. Default: `strong` with a limit that is stated
+    #[arg(long, value_name = "P")]
+    pub(crate) player: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// How many plies to count
+    pub(crate) depth: u32,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayersArguments {
+    /// Only the players of this game
+    pub(crate) game: Option<String>,
+    /// Print a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Score n means: the player to move wins with the n-th last own disc (22 minus the winner's discs); 0 is a draw, −n a loss.
+#[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
+pub(crate) struct SolveArguments {
+    /// A file with a list of moves per line (digits 1–7; nothing is the empty board); `-` is standard input. A second field is
+    /// ignored, or compared with --check
+    #[arg(default_value = "-")]
+    pub(crate) file: PathBuf,
+    /// Only who wins: 1, 0 or -1
+    #[arg(long)]
+    pub(crate) weak: bool,
+    /// The score of each of the seven moves instead; `.` where none is possible
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Add nodes and microseconds to each line
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Compare with the second field, and fail if any differs
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) check: bool,
+    /// Search everything; do not look anything up
+    #[arg(long)]
+    pub(crate) no_book: bool,
+    /// Work on so many lines at once
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroU16>,
+    /// Megabytes of table for each thread
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) table: u32,
+}

@@ -1,0 +1,48 @@
+//! One file per command.
+
+mod analyse;
+mod choose;
+mod engine;
+mod perft;
+mod play;
+mod players;
+mod review;
+mod solve;
+mod terminal;
+
+use std::io;
+
+use clap::{CommandFactory, Parser};
+
+use crate::arguments::{Arguments, Command};
+use crate::failure::Failure;
+
+/// Does what the command line says.
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        None => {
+            let Arguments { command: Some(command) } =
+                Arguments::parse_from(["foursight", "play", "connect-four"])
+            else {
+                unreachable!("it was just written");
+            };
+            run(Arguments { command: Some(command) })
+        }
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Move(arguments)) => choose::run(&arguments),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
+        Some(Command::Review(arguments)) => review::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Players(arguments)) => players::run(&arguments),
+        Some(Command::Engine) => engine::run(),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "foursight", &mut script);
+            Ok(io::Write::write_all(&mut io::stdout(), &script)?)
+        }
+        Some(Command::Man) => {
+            Ok(clap_mangen::Man::new(Arguments::command()).render(&mut io::stdout())?)
+        }
+    }
+}

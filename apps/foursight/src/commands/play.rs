@@ -1,0 +1,307 @@
+//! `foursight play`: a game in the terminal, line by line.
+//!
+//! Everything is said in words and nothing is drawn over, so that a screen reader and a pipe can follow. The face holds
+//! no rule: it sends commands to the match and prints what comes back.
+
+use std::io::{BufRead, Write, stderr, stdin, stdout};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use foursight_catalog::{
+    Command, Event, Game, Match, PlayerSpec, Snapshot, StopFlag, Thought, about, analyst,
+};
+use foursight_game::{BoardStyle, Player};
+use foursight_session::{Awaited, BySeat, Ending, Seat, Starter};
+
+use super::terminal::board_style;
+use crate::arguments::{Begins, PlayArguments};
+use crate::failure::Failure;
+use crate::record::{MoveThought, Record};
+use crate::words::in_words;
+
+const HELP: &str = "\
+Type a move, or one of:
+  hint      what the strongest player would do, and why
+  undo      take back your move (and the computer's answer)
+  redo      bring it back
+  board     draw the board again
+  moves     the moves so far, and what may be played
+  rules     the rules of the game
+  resign    give up
+  new       begin the game again
+  quit      leave";
+
+pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
+    let game = arguments.position.game()?;
+    let seed = arguments.seed.unwrap_or_else(draw_seed);
+    let seats =
+        BySeat::new(seat(&arguments.first, game, seed)?, seat(&arguments.second, game, seed)?);
+    let starter = match arguments.begins {
+        Begins::First => Starter::Fixed(Seat::A),
+        Begins::Second => Starter::Fixed(Seat::B),
+        Begins::Alternate => Starter::Alternate,
+        Begins::Loser => Starter::Loser,
+        Begins::Lot => Starter::Lot { seed },
+    };
+    let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none());
+    let table = arguments.position.open(game, &seats, starter)?;
+    eprintln!("{} Seed {seed}.", about(game).summary);
+    if humans {
+        eprintln!("Type a move, or `help`.");
+    }
+    let mut face = Face {
+        table,
+        style: board_style(arguments.ascii),
+        game,
+        seed,
+        thoughts: Vec::new(),
+        record: arguments.record.as_deref(),
+    };
+    let mut left = arguments.games.unwrap_or(if humans { u32::MAX } else { 1 });
+    face.announce()?;
+    loop {
+        if !face.play_one()? {
+            return Ok(());
+        }
+        left = left.saturating_sub(1);
+        if left == 0 || (humans && !ask_for_another()?) {
+            return Ok(());
+        }
+        face.next_game(&seats)?;
+        face.announce()?;
+    }
+}
+
+/// A seed nobody chose: the time. It is shown, so that the game can be had again.
+fn draw_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
+    since.as_micros() as u64 % 1_000_000_007
+}
+
+fn seat(text: &str, game: Game, seed: u64) -> Result<Option<PlayerSpec>, Failure> {
+    if text == "human" {
+        return Ok(None);
+    }
+    Ok(Some(PlayerSpec::parse(text, game)?.with_seed(seed)))
+}
+
+struct Face<'a> {
+    table: Box<dyn Match>,
+    style: BoardStyle,
+    game: Game,
+    seed: u64,
+    /// What the computer thought at each move since the opening; `None` for a human's.
+    thoughts: Vec<Option<MoveThought>>,
+    record: Option<&'a std::path::Path>,
+}
+
+impl Face<'_> {
+    /// Plays until the game is over; `false` when somebody leaves before.
+    fn play_one(&mut self) -> Result<bool, Failure> {
+        loop {
+            let snapshot = self.table.snapshot();
+            match snapshot.awaited {
+                Awaited::Nobody => {
+                    say_ending(&snapshot)?;
+                    self.write_record(&snapshot)?;
+                    return Ok(true);
+                }
+                Awaited::Computer(player) => self.think(&snapshot, player)?,
+                Awaited::Human(player) => {
+                    let Some(line) = ask(&format!("{} to move: ", side(player)))? else {
+                        self.write_record(&snapshot)?;
+                        return Ok(false);
+                    };
+                    if !self.obey(&snapshot, player, &line)? {
+                        self.write_record(&self.table.snapshot())?;
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets the computer think, and says so when it takes longer than people wait without a sign.
+    fn think(&mut self, snapshot: &Snapshot, player: Player) -> Result<(), Failure> {
+        let Some(job) = self.table.job() else { return Ok(()) };
+        let name = snapshot.player(player).map(ToString::to_string).unwrap_or_default();
+        let mut running = job.start();
+        let mut patience = Duration::from_secs(2);
+        let thought = loop {
+            match running.event(patience) {
+                Some(Event::Done(answer)) => break answer.map_err(Failure::failed)?,
+                Some(Event::Progress(_)) => {}
+                None => {
+                    eprintln!("{name} is thinking …");
+                    patience = Duration::from_secs(30);
+                }
+            }
+        };
+        self.table.command(Command::answer(&thought, running.ticket()))?;
+        self.thoughts.push(Some((&thought).into()));
+        writeln!(stdout(), "{}, {name}, plays {}.", side(player), thought.best.action)?;
+        self.draw()
+    }
+
+    /// Does what a human typed; `false` when they leave.
+    fn obey(&mut self, snapshot: &Snapshot, player: Player, line: &str) -> Result<bool, Failure> {
+        let command = match line.to_lowercase().as_str() {
+            "" => return Ok(true),
+            "quit" | "exit" | "q" => return Ok(false),
+            "help" | "?" => {
+                eprintln!("{HELP}");
+                return Ok(true);
+            }
+            "board" => {
+                self.draw()?;
+                return Ok(true);
+            }
+            "moves" => {
+                eprintln!(
+                    "So far: {}",
+                    if snapshot.text.is_empty() { "none" } else { &snapshot.text }
+                );
+                eprintln!("Playable: {}", snapshot.legal.join(" "));
+                return Ok(true);
+            }
+            "rules" => {
+                eprintln!("{}", about(self.game).rules);
+                return Ok(true);
+            }
+            "hint" => {
+                self.hint()?;
+                return Ok(true);
+            }
+            "undo" => Command::Undo,
+            "redo" => Command::Redo,
+            "resign" => Command::Resign(player),
+            "new" => Command::NewGame,
+            _ => Command::play(line),
+        };
+        let by_hand = matches!(command, Command::Play { .. });
+        if let Err(error) = self.table.command(command) {
+            eprintln!("{error}.");
+        } else {
+            let now = self.table.snapshot();
+            let length = now.moves.len() - now.opening;
+            self.thoughts.resize(length, None);
+            if by_hand {
+                writeln!(stdout(), "{} plays {}.", side(player), now.moves[now.moves.len() - 1])?;
+            }
+            self.draw()?;
+        }
+        Ok(true)
+    }
+
+    fn hint(&self) -> Result<(), Failure> {
+        let adviser = PlayerSpec::parse(analyst(self.game), self.game)?;
+        let thought: Thought = self
+            .table
+            .question(&adviser, false)
+            .run(&StopFlag::default(), &mut |_| {})
+            .map_err(Failure::failed)?;
+        eprintln!(
+            "{} would play {}: it {}. The line: {}.",
+            adviser,
+            thought.best.action,
+            in_words(thought.best.value),
+            thought.line.join(" ")
+        );
+        Ok(())
+    }
+
+    /// Begins another game with the next seed, so that computers do not play the same one again.
+    fn next_game(&mut self, seats: &BySeat<Option<PlayerSpec>>) -> Result<(), Failure> {
+        self.seed = self.seed.wrapping_add(1);
+        for (seat, player) in seats.iter() {
+            if let Some(player) = player {
+                let player = player.clone().with_seed(self.seed);
+                self.table.command(Command::Occupy(seat, Some(player)))?;
+            }
+        }
+        self.table.command(Command::NewGame)?;
+        self.thoughts.clear();
+        Ok(())
+    }
+
+    fn announce(&self) -> Result<(), Failure> {
+        let snapshot = self.table.snapshot();
+        for player in Player::BOTH {
+            let name = snapshot.player(player).map_or("human".to_owned(), ToString::to_string);
+            writeln!(stdout(), "{}: {name}", side(player))?;
+        }
+        self.draw()
+    }
+
+    fn draw(&self) -> Result<(), Failure> {
+        writeln!(stdout(), "{}", self.table.drawing(self.style).trim_end_matches('\n'))?;
+        stdout().flush()?;
+        Ok(())
+    }
+
+    fn write_record(&self, snapshot: &Snapshot) -> Result<(), Failure> {
+        if let Some(file) = self.record {
+            Record::of(snapshot, self.seed, &self.thoughts).append(file)?;
+        }
+        Ok(())
+    }
+}
+
+fn say_ending(snapshot: &Snapshot) -> Result<(), Failure> {
+    let mut out = stdout();
+    match snapshot.ending {
+        Some(Ending::Resigned(player)) => {
+            writeln!(out, "{} resigns. {} wins.", side(player), side(!player))?;
+        }
+        Some(Ending::Played(outcome)) => match outcome.winner() {
+            Some(player) => {
+                writeln!(out, "{} wins: {}.", side(player), snapshot.winning.join(" "))?;
+            }
+            None => writeln!(out, "A draw.")?,
+        },
+        None => {}
+    }
+    writeln!(out, "Moves: {}", snapshot.text)?;
+    let tally = snapshot.tally;
+    if tally.games() > 1 {
+        let name = |seat: Seat| {
+            snapshot.seats[seat].as_ref().map_or("human".to_owned(), ToString::to_string)
+        };
+        writeln!(
+            out,
+            "After {} games: {} {}, {} {}, drawn {}.",
+            tally.games(),
+            name(Seat::A),
+            tally.wins[Seat::A],
+            name(Seat::B),
+            tally.wins[Seat::B],
+            tally.draws
+        )?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn ask_for_another() -> Result<bool, Failure> {
+    Ok(ask("Another game? (y/n) ")?
+        .is_some_and(|answer| matches!(answer.to_lowercase().as_str(), "y" | "yes" | "d" | "da")))
+}
+
+/// How the two sides are called wherever a board is drawn with letters.
+const fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "X (first)",
+        Player::Second => "O (second)",
+    }
+}
+
+/// Asks on standard error and reads a line; `None` at the end of the input.
+fn ask(question: &str) -> Result<Option<String>, Failure> {
+    eprint!("{question}");
+    stderr().flush()?;
+    let mut line = String::new();
+    if stdin().lock().read_line(&mut line)? == 0 {
+        eprintln!();
+        return Ok(None);
+    }
+    Ok(Some(line.trim().to_owned()))
+}

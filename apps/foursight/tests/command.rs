@@ -1,0 +1,243 @@
+//! The command as people and scripts call it: what it prints, where, and with which exit code.
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core, missing_docs)]
+
+use assert_cmd::Command;
+
+fn foursight(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("foursight").expect("it was built for this test");
+    command.args(arguments);
+    command
+}
+
+/// Runs it, expects this exit code, and gives standard output and standard error.
+fn outcome(arguments: &[&str], input: &str, code: i32) -> (String, String) {
+    let output = foursight(arguments).write_stdin(input).output().expect("it runs");
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    let talk = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{out}\n{talk}");
+    (out, talk)
+}
+
+#[test]
+fn perft_counts_the_known_positions() {
+    let column = |text: &str, column: usize| -> Vec<u64> {
+        text.lines()
+            .map(|line| line.split_whitespace().nth(column).unwrap().parse().unwrap())
+            .collect()
+    };
+    let (out, _) = outcome(&["perft", "connect-four", "8"], "", 0);
+    assert_eq!(column(&out, 1), [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184_275]);
+    let (out, _) = outcome(&["perft", "tic-tac-toe", "9"], "", 0);
+    assert_eq!(column(&out, 1).iter().sum::<u64>(), 5478);
+    assert_eq!(column(&out, 4).iter().sum::<u64>(), 255_168);
+    for (size, cells) in [("3", 19), ("5", 61), ("7", 127), ("9", 217)] {
+        let (out, _) = outcome(&["perft", "atoll", "1", "--size", size], "", 0);
+        assert_eq!(column(&out, 1), [1, cells]);
+    }
+}
+
+#[test]
+fn a_move_is_one_word_on_standard_output() {
+    let (out, talk) =
+        outcome(&["move", "connect-four", "4455", "--player", "negamax-ab:depth=5"], "", 0);
+    assert_eq!((out.as_str(), talk.as_str()), ("3\n", ""));
+    let (out, _) = outcome(&["move", "connect-four", "-", "--player", "basic"], "44 55\n", 0);
+    assert_eq!(out.trim().len(), 1);
+    let (out, _) = outcome(&["move", "atoll", "C3", "B2", "--size=3", "--player", "random"], "", 0);
+    assert!(out.trim().len() == 2, "{out}");
+    let board = "......./......./......./......./...OO../...XX..";
+    let (out, _) = outcome(
+        &["move", "connect-four", "--board", board, "--player", "minimax-ab:depth=3"],
+        "",
+        0,
+    );
+    assert_eq!(out, "3\n");
+}
+
+#[test]
+fn a_move_as_json_tells_everything() {
+    let (out, _) = outcome(&["move", "tic-tac-toe", "15", "--player", "minimax", "--json"], "", 0);
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(answer["game"], "tic-tac-toe");
+    assert_eq!(answer["value"]["kind"], "draw");
+    assert_eq!(answer["value"]["proven"], true);
+    assert_eq!(answer["reproducible"], true);
+    assert!(answer["nodes"].as_u64().unwrap() > 1000);
+}
+
+#[test]
+fn wrong_calls_exit_with_2_and_say_what_would_be_right() {
+    for (arguments, part) in [
+        (&["move", "connect-four", "--player", "minmax"][..], "perhaps `minimax` was meant"),
+        (&["move", "conect-four", "--player", "random"], "perhaps `connect-four` was meant"),
+        (&["move", "connect-four", "4449", "--player", "random"], "'9' at character 4"),
+        (&["move", "connect-four", "4444444", "--player", "random"], "full"),
+        (&["move", "connect-four", "12121212", "--player", "random"], "over"),
+        (&["move", "atoll", "--size", "4", "--player", "random"], "size 4 is even"),
+        (&["move", "atoll", "Z9", "--player", "random"], "Z9"),
+        (&["move", "tic-tac-toe", "11", "--player", "random"], "1"),
+        (&["move", "connect-four", "--board", "X", "--player", "random"], "row"),
+        (&["fly"], "unrecognized subcommand"),
+    ] {
+        let (out, talk) = outcome(arguments, "", 2);
+        assert_eq!(out, "");
+        assert!(talk.contains(part), "{talk}");
+    }
+}
+
+#[test]
+fn a_finished_game_asked_for_a_move_exits_with_1_and_says_who_won() {
+    let (out, talk) = outcome(&["move", "connect-four", "1212121", "--player", "random"], "", 1);
+    assert_eq!(out, "");
+    assert!(talk.contains("the first player won"), "{talk}");
+    outcome(&["analyse", "tic-tac-toe", "14253"], "", 1);
+}
+
+#[test]
+fn analyse_gives_every_move_a_line() {
+    let (out, _) =
+        outcome(&["analyse", "connect-four", "4455", "--player", "minimax-ab:depth=3"], "", 0);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 7);
+    assert_eq!(lines[2], "3 win 3 score 18 proven");
+    let (out, _) = outcome(&["analyse", "tic-tac-toe", "1"], "", 0);
+    assert_eq!(out.lines().filter(|line| line.ends_with("draw proven")).count(), 1);
+    assert_eq!(out.lines().next().unwrap(), "2 loss 6 proven");
+    let (out, _) =
+        outcome(&["analyse", "connect-four", "44553", "--player", "basic:eval=automat"], "", 0);
+    assert_eq!(out.lines().count(), 7);
+}
+
+#[test]
+fn players_are_listed_for_people_and_programs() {
+    let (out, _) = outcome(&["players", "connect-four"], "", 0);
+    for name in ["negamax-ab", "automat-easy", "level-8", "f2=2"] {
+        assert!(out.contains(name), "{name}");
+    }
+    let (out, _) = outcome(&["players", "--json"], "", 0);
+    let games: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(games.as_array().unwrap().len(), 3);
+    assert_eq!(games[0]["players"][0]["reproducible"], true);
+}
+
+#[test]
+fn a_game_played_through_a_pipe_is_recorded_and_reviewed() {
+    let folder = std::env::temp_dir().join(format!("foursight-test-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("games.jsonl");
+    let record = file.to_str().unwrap();
+    let arguments =
+        ["play", "tic-tac-toe", "--second", "human", "--record", record, "--seed", "5", "--plain"];
+    let (out, talk) = outcome(&arguments, "5\n1\nhelp\n5\nundo\n1\n9\n2\n7\n3\nn\n", 0);
+    assert!(out.contains("X (first) plays 5."), "{out}");
+    assert!(out.contains("O (second) wins: 1 2 3."), "{out}\n{talk}");
+    assert!(talk.contains("undo"), "help was shown: {talk}");
+    let line = std::fs::read_to_string(&file).unwrap();
+    let game: serde_json::Value =
+        serde_json::from_str(line.trim()).expect("one JSON object per line");
+    assert_eq!(game["moves"], "519273");
+    assert_eq!(game["result"], "second");
+    assert_eq!(game["reason"], "played");
+    assert_eq!(game["seed"], 5);
+    assert_eq!(game["players"]["first"], "human");
+
+    let (out, _) = outcome(&["review", record], "", 0);
+    assert_eq!(out.matches("a mistake").count(), 2, "{out}");
+    assert!(out.contains("the second player won; mistakes: 2"), "{out}");
+
+    let (out, _) = outcome(&["review", "-", "--game", "tic-tac-toe"], "# comment\n15\n", 0);
+    assert!(out.contains("not finished; mistakes: 0"), "{out}");
+    let (_, talk) = outcome(&["review", "-", "--game", "tic-tac-toe"], "1x\n", 2);
+    assert!(talk.contains("line 1"), "{talk}");
+    let (_, talk) = outcome(&["review", "-"], "{\"schema\":1,\n", 2);
+    assert!(talk.contains("line 1"), "{talk}");
+    outcome(&["review", "/nowhere/at/all"], "", 1);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn leaving_a_game_writes_it_down_as_unfinished() {
+    let folder = std::env::temp_dir().join(format!("foursight-leave-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("games.jsonl");
+    let arguments =
+        ["play", "connect-four", "--second", "level-1", "--record", file.to_str().unwrap()];
+    outcome(&arguments, "4\n", 0);
+    let line = std::fs::read_to_string(&file).unwrap();
+    let game: serde_json::Value = serde_json::from_str(line.trim()).unwrap();
+    assert_eq!((&game["result"], &game["reason"]), (&"unfinished".into(), &"stopped".into()));
+    assert_eq!(game["thoughts"].as_array().unwrap().len(), 2);
+    assert!(game["thoughts"][1]["nodes"].as_u64().unwrap() > 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn computers_play_each_other() {
+    let arguments = [
+        "play",
+        "atoll",
+        "--size",
+        "3",
+        "--first",
+        "random",
+        "--second",
+        "atoll-bot",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+    ];
+    let (out, _) = outcome(&arguments, "", 0);
+    assert_eq!(out.matches(" wins: ").count(), 2, "{out}");
+    assert!(out.contains("After 2 games"), "{out}");
+    assert_eq!(out, outcome(&arguments, "", 0).0, "the same seed, the same games");
+}
+
+#[test]
+fn completions_and_manual_are_printed() {
+    let (out, _) = outcome(&["completions", "bash"], "", 0);
+    assert!(out.contains("foursight"));
+    let (out, _) = outcome(&["man"], "", 0);
+    assert!(out.contains(".TH"));
+}
+
+#[test]
+fn solve_answers_a_line_for_a_line() {
+    let (out, _) =
+        outcome(&["solve", "--all", "--no-book"], "44455554221\n54676552255627 7\n444333377755", 0);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "44455554221 -15 -15 -15 -15 -15 -15 -15");
+    assert_eq!(lines[1], "54676552255627 1 2 -2 -5 1 -2 -14");
+    assert_eq!(lines[2], "444333377755 0 0 1 0 0 -2 -2");
+    let (out, _) =
+        outcome(&["solve", "-", "--weak", "--stats", "--threads", "2"], "54676552255627\n", 0);
+    let fields: Vec<&str> = out.split_whitespace().collect();
+    assert_eq!(fields[..2], ["54676552255627", "1"]);
+    assert!(fields[2].parse::<u64>().is_ok() && fields[3].parse::<u64>().is_ok(), "{out}");
+}
+
+#[test]
+fn solve_compares_and_says_which_lines_are_wrong() {
+    outcome(&["solve", "--check", "--no-book"], "54676552255627 2\n", 0);
+    let (out, talk) =
+        outcome(&["solve", "--check", "--no-book"], "54676552255627 3\n54676552255627\n", 1);
+    assert!(out.contains("wrong: 3 was expected"), "{out}");
+    assert!(out.contains("error: --check needs a score"), "{out}");
+    assert!(talk.contains("2 lines were wrong"), "{talk}");
+}
+
+/// Whatever comes in, every line gets an answer or a clear error at once, and no error repeats more than 80 characters.
+#[test]
+fn bad_lines_get_a_clear_error_each() {
+    let long = "4".repeat(10_000_000);
+    let input = format!("4444444\n12121212\n4x\n\u{1b}[31m\n{long}\n\u{1F600}\n54676552255627\n");
+    let begun = std::time::Instant::now();
+    let (out, _) = outcome(&["solve", "--no-book"], &input, 1);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(10));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 7, "{out}");
+    assert_eq!(lines.iter().filter(|line| line.contains(" error: ")).count(), 6, "{out}");
+    assert_eq!(lines[6], "54676552255627 2");
+    assert!(lines.iter().all(|line| line.chars().count() < 300), "{out}");
+    assert!(!out.contains('\u{1b}'), "control characters are not passed on");
+}
