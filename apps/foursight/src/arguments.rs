@@ -147,9 +147,9 @@ pub(crate) struct PlayArguments {
     /// Who plays first: `human` or a player
     #[arg(long, value_name = "P", default_value = "human")]
     pub(crate) first: String,
-    /// Who plays second: `human` or a player
-    #[arg(long, value_name = "P", default_value = "level-4")]
-    pub(crate) second: String,
+    /// Who plays second: `human` or a player. Default: a middling level
+    #[arg(long, value_name = "P")]
+    pub(crate) second: Option<String>,
     /// Who begins the next game
     #[arg(long, value_enum, default_value_t = Begins::Alternate)]
     pub(crate) begins: Begins,

@@ -35,12 +35,12 @@ pub(crate) fn rows(game: Game) -> impl Iterator<Item = Row> {
         Game::Atoll { .. } => LARGE_ATOLL_LEVELS,
     };
     let named = ENTRIES.iter().filter_map(move |entry| {
-        let base = match game {
+        let (base, keys) = match game {
             Game::ConnectFour => entry.connect_four,
             Game::TicTacToe => entry.tic_tac_toe,
             Game::Atoll { .. } => entry.atoll,
         }?;
-        Some(Row { name: entry.name, summary: entry.summary, base, keys: entry.keys })
+        Some(Row { name: entry.name, summary: entry.summary, base, keys })
     });
     let levels = levels.iter().map(|level| Row {
         name: level.name,
@@ -51,14 +51,16 @@ pub(crate) fn rows(game: Game) -> impl Iterator<Item = Row> {
     named.chain(levels)
 }
 
+/// What a name means in each game, and which keys it takes there.
 struct Entry {
     name: &'static str,
     summary: &'static str,
-    connect_four: Option<Base>,
-    tic_tac_toe: Option<Base>,
-    atoll: Option<Base>,
-    keys: &'static [Key],
+    connect_four: Option<Meaning>,
+    tic_tac_toe: Option<Meaning>,
+    atoll: Option<Meaning>,
 }
+
+type Meaning = (Base, &'static [Key]);
 
 const fn everywhere(
     name: &'static str,
@@ -66,8 +68,8 @@ const fn everywhere(
     keys: &'static [Key],
     summary: &'static str,
 ) -> Entry {
-    let base = Some(Base::Plain(algorithm));
-    Entry { name, summary, connect_four: base, tic_tac_toe: base, atoll: base, keys }
+    let meaning = Some((Base::Plain(algorithm), keys));
+    Entry { name, summary, connect_four: meaning, tic_tac_toe: meaning, atoll: meaning }
 }
 
 const fn of_connect_four(
@@ -76,7 +78,7 @@ const fn of_connect_four(
     keys: &'static [Key],
     summary: &'static str,
 ) -> Entry {
-    Entry { name, summary, connect_four: Some(base), tic_tac_toe: None, atoll: None, keys }
+    Entry { name, summary, connect_four: Some((base, keys)), tic_tac_toe: None, atoll: None }
 }
 
 const PLAIN: &[Key] =
@@ -147,18 +149,19 @@ const ENTRIES: &[Entry] = &[
         name: "perfect",
         summary: "Never gives away a win or a draw. Connect Four: the solver, which of equally good moves takes the one that \
                   leaves the opponent the most losing replies; tic-tac-toe: every line to the end.",
-        connect_four: Some(Base::Plain(Algorithm::Perfect)),
-        tic_tac_toe: Some(Base::Preset("negamax-ab:depth=9,order=random")),
+        connect_four: Some((Base::Plain(Algorithm::Perfect), SOLVING)),
+        tic_tac_toe: Some((Base::Preset("negamax-ab:depth=9,order=random"), &[Key::Seed])),
         atoll: None,
-        keys: SOLVING,
     },
     Entry {
         name: "strong",
         summary: "The best there is for the game.",
-        connect_four: Some(Base::Preset("perfect")),
-        tic_tac_toe: Some(Base::Preset("perfect")),
-        atoll: Some(Base::Preset("mcts:playouts=100000,table=512")),
-        keys: &[Key::Seed, Key::Table, Key::Threads, Key::Nodes, Key::Playouts, Key::Time],
+        connect_four: Some((Base::Preset("perfect"), SOLVING)),
+        tic_tac_toe: Some((Base::Preset("perfect"), &[Key::Seed])),
+        atoll: Some((
+            Base::Preset("mcts:playouts=100000,table=512"),
+            &[Key::Seed, Key::Playouts, Key::Time, Key::Table],
+        )),
     },
     of_connect_four(
         "automat-easy",
@@ -187,18 +190,22 @@ const ENTRIES: &[Entry] = &[
     Entry {
         name: "minimaks",
         summary: "The player of the source `minimaks`: alpha-beta, depth 6; in Connect Four with its tuned pattern weights (7, −3).",
-        connect_four: Some(Base::Preset("minimax-ab:depth=6,eval=pattern,f2=7,f3=-3,order=center")),
-        tic_tac_toe: Some(Base::Preset("minimax-ab:depth=6,eval=neutral,order=center")),
+        connect_four: Some((
+            Base::Preset("minimax-ab:depth=6,eval=pattern,f2=7,f3=-3,order=center"),
+            PRUNING,
+        )),
+        tic_tac_toe: Some((Base::Preset("minimax-ab:depth=6,eval=neutral,order=center"), PRUNING)),
         atoll: None,
-        keys: PRUNING,
     },
     Entry {
         name: "atoll-bot",
         summary: "The bot of the source `atoll`, its defects repaired: alpha-beta, depth 3, killer moves.",
         connect_four: None,
         tic_tac_toe: None,
-        atoll: Some(Base::Preset("minimax-ab:depth=3,eval=distance,order=left,killers=on")),
-        keys: PRUNING,
+        atoll: Some((
+            Base::Preset("minimax-ab:depth=3,eval=distance,order=left,killers=on"),
+            PRUNING,
+        )),
     },
 ];
 

@@ -33,8 +33,10 @@ Type a move, or one of:
 pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let game = arguments.position.game()?;
     let seed = arguments.seed.unwrap_or_else(draw_seed);
-    let seats =
-        BySeat::new(seat(&arguments.first, game, seed)?, seat(&arguments.second, game, seed)?);
+    let seats = BySeat::new(
+        seat(&arguments.first, game, seed)?,
+        seat(arguments.second.as_deref().unwrap_or(middling(game)), game, seed)?,
+    );
     let starter = match arguments.begins {
         Begins::First => Starter::Fixed(Seat::A),
         Begins::Second => Starter::Fixed(Seat::B),
@@ -77,6 +79,14 @@ fn draw_seed() -> u64 {
     since.as_micros() as u64 % 1_000_000_007
 }
 
+/// The opponent of somebody who names none.
+const fn middling(game: Game) -> &'static str {
+    match game {
+        Game::TicTacToe => "level-2",
+        Game::ConnectFour | Game::Atoll { .. } => "level-4",
+    }
+}
+
 fn seat(text: &str, game: Game, seed: u64) -> Result<Option<PlayerSpec>, Failure> {
     if text == "human" {
         return Ok(None);
@@ -101,13 +111,13 @@ impl Face<'_> {
             let snapshot = self.table.snapshot();
             match snapshot.awaited {
                 Awaited::Nobody => {
-                    say_ending(&snapshot)?;
+                    say_ending(&snapshot, |player| self.side(player))?;
                     self.write_record(&snapshot)?;
                     return Ok(true);
                 }
                 Awaited::Computer(player) => self.think(&snapshot, player)?,
                 Awaited::Human(player) => {
-                    let Some(line) = ask(&format!("{} to move: ", side(player)))? else {
+                    let Some(line) = ask(&format!("{} to move: ", self.side(player)))? else {
                         self.write_record(&snapshot)?;
                         return Ok(false);
                     };
@@ -138,7 +148,7 @@ impl Face<'_> {
         };
         self.table.command(Command::answer(&thought, running.ticket()))?;
         self.thoughts.push(Some((&thought).into()));
-        writeln!(stdout(), "{}, {name}, plays {}.", side(player), thought.best.action)?;
+        writeln!(stdout(), "{}, {name}, plays {}.", self.side(player), thought.best.action)?;
         self.draw()
     }
 
@@ -185,7 +195,12 @@ impl Face<'_> {
             let length = now.moves.len() - now.opening;
             self.thoughts.resize(length, None);
             if by_hand {
-                writeln!(stdout(), "{} plays {}.", side(player), now.moves[now.moves.len() - 1])?;
+                writeln!(
+                    stdout(),
+                    "{} plays {}.",
+                    self.side(player),
+                    now.moves[now.moves.len() - 1]
+                )?;
             }
             self.draw()?;
         }
@@ -223,11 +238,23 @@ impl Face<'_> {
         Ok(())
     }
 
+    /// How a side is called: by the mark it is drawn with, and by its turn.
+    fn side(&self, player: Player) -> &'static str {
+        let unicode = self.style == BoardStyle::Unicode;
+        match (player, self.game) {
+            (Player::First, Game::TicTacToe) if unicode => "✕ (first)",
+            (Player::First, _) if unicode => "● (first)",
+            (Player::Second, _) if unicode => "○ (second)",
+            (Player::First, _) => "X (first)",
+            (Player::Second, _) => "O (second)",
+        }
+    }
+
     fn announce(&self) -> Result<(), Failure> {
         let snapshot = self.table.snapshot();
         for player in Player::BOTH {
             let name = snapshot.player(player).map_or("human".to_owned(), ToString::to_string);
-            writeln!(stdout(), "{}: {name}", side(player))?;
+            writeln!(stdout(), "{}: {name}", self.side(player))?;
         }
         self.draw()
     }
@@ -246,7 +273,7 @@ impl Face<'_> {
     }
 }
 
-fn say_ending(snapshot: &Snapshot) -> Result<(), Failure> {
+fn say_ending(snapshot: &Snapshot, side: impl Fn(Player) -> &'static str) -> Result<(), Failure> {
     let mut out = stdout();
     match snapshot.ending {
         Some(Ending::Resigned(player)) => {
@@ -284,14 +311,6 @@ fn say_ending(snapshot: &Snapshot) -> Result<(), Failure> {
 fn ask_for_another() -> Result<bool, Failure> {
     Ok(ask("Another game? (y/n) ")?
         .is_some_and(|answer| matches!(answer.to_lowercase().as_str(), "y" | "yes" | "d" | "da")))
-}
-
-/// How the two sides are called wherever a board is drawn with letters.
-const fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => "X (first)",
-        Player::Second => "O (second)",
-    }
 }
 
 /// Asks on standard error and reads a line; `None` at the end of the input.
