@@ -6,7 +6,7 @@
 //! processor time of the solving thread, the median of the repetitions. Scores must agree with the data. bitbully
 //! is installed into a virtual environment under target/ on first use.
 
-use std::error::Error;
+use core::error::Error;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ fn ours(moves: &str, window: Window, pages: &Pages, generation: &mut u32) -> Fal
         table.forget();
     }
     let start = processor_time()?;
-    let solution = Solver::<7, 6>::new().solve(&stones, window, &table, &mut |_| false)?;
+    let solution = Solver::new().solve(&stones, window, &table, &mut |_| false)?;
     let nanoseconds = processor_time()? - start;
     Ok(Answer { score: solution.score, nodes: solution.nodes, nanoseconds })
 }

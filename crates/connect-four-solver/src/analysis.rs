@@ -1,12 +1,13 @@
 //! Every move's score, and a line of best play to the end of the game.
 
 use crate::search::Stopped;
-use crate::solver::{Solution, Solver, Window};
-use crate::stones::Stones;
+use crate::solver::{Solution, SolverOn, Window};
+use crate::stones::StonesOn;
 use crate::table::{Memory, Table};
 
 /// Scores known without a search, such as a book's. `&|_| None` knows none.
-pub type Lookup<'a, const W: u32 = 7, const H: u32 = 6> = &'a dyn Fn(&Stones<W, H>) -> Option<i32>;
+pub type Lookup<'a, const W: u32 = 7, const H: u32 = 6> =
+    &'a dyn Fn(&StonesOn<W, H>) -> Option<i32>;
 
 /// The score of every move of a position, for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Scores {
     }
 }
 
-impl<const W: u32, const H: u32> Solver<W, H> {
+impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// The score of every legal move.
     ///
     /// ```
@@ -38,7 +39,7 @@ impl<const W: u32, const H: u32> Solver<W, H> {
     /// ```
     pub fn scores<M: Memory + ?Sized>(
         &self,
-        stones: &Stones<W, H>,
+        stones: &StonesOn<W, H>,
         window: Window,
         lookup: Lookup<'_, W, H>,
         table: &Table<'_, M>,
@@ -64,7 +65,7 @@ impl<const W: u32, const H: u32> Solver<W, H> {
     /// preferring the centre among equals. Returns the score.
     pub fn principal_variation<M: Memory + ?Sized>(
         &self,
-        stones: &Stones<W, H>,
+        stones: &StonesOn<W, H>,
         lookup: Lookup<'_, W, H>,
         table: &Table<'_, M>,
         stop: &mut dyn FnMut(u64) -> bool,

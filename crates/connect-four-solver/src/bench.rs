@@ -3,7 +3,7 @@
 use alloc::vec;
 
 use crate::solver::{Solver, Window};
-use crate::stones::Stones;
+use crate::stones::StonesOn;
 use crate::table::Table;
 
 /// Positions of all stages with their scores (from testdata/connect-four/solved and the check values).
@@ -33,7 +33,7 @@ pub fn bench() -> u64 {
     for (moves, score) in SET {
         table.forget();
         let columns = moves.bytes().map(|digit| u32::from(digit - b'1'));
-        let stones = Stones::<7, 6>::from_columns(columns).expect("a legal game");
+        let stones = StonesOn::<7, 6>::from_columns(columns).expect("a legal game");
         for window in [Window::EXACT, Window::OUTCOME] {
             let solution = Solver::new().solve(&stones, window, &table, &mut |_| false);
             let solution = solution.expect("nobody stops it");

@@ -48,3 +48,106 @@ pub(crate) fn by_rule<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
         zugzwang::upper::<W, H>(open)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use foursight_game::Random;
+
+    use super::*;
+    use crate::forced::Resolved;
+    use crate::stones::StonesOn;
+
+    /// Plain negamax: every move to the end of the game, no window, no rule.
+    fn plain<const W: u32, const H: u32>(
+        stones: StonesOn<W, H>,
+        memory: &mut HashMap<StonesOn<W, H>, i32>,
+    ) -> i32 {
+        if let Some(&score) = memory.get(&stones) {
+            return score;
+        }
+        let mut best = None;
+        for (_, after) in stones.moves() {
+            let score = if after.is_lost() {
+                win_in::<W, H>(stones.discs(), 1)
+            } else {
+                -plain(after, memory)
+            };
+            best = best.max(Some(score));
+        }
+        let score = best.unwrap_or(0);
+        memory.insert(stones, score);
+        score
+    }
+
+    /// What the rules said on random endings: how often anything, and how often it was exact.
+    #[derive(Debug, Default)]
+    struct Tally {
+        claimeven: u32,
+        zugzwang: u32,
+        exact: u32,
+    }
+
+    /// Plays random games to so few empty squares and compares all that follow with plain negamax.
+    fn endings<const W: u32, const H: u32>(empty: u32, games: u64) -> Tally {
+        let mut tally = Tally::default();
+        for game in 0..games {
+            let mut random = Random::new(game, u64::from(W));
+            let mut stones = StonesOn::<W, H>::EMPTY;
+            while stones.discs() < W * H - empty && !stones.is_over() {
+                stones = stones.play(random.below(W)).unwrap_or(stones);
+            }
+            let mut memory = HashMap::new();
+            plain(stones, &mut memory);
+            for (stones, &score) in &memory {
+                let open = stones.opened();
+                if stones.is_over() || stones.can_win() {
+                    continue;
+                }
+                let Resolved::Same(same) = open.resolve::<W, H>() else { continue };
+                if same != open {
+                    continue;
+                }
+                if let Some(bound) = by_rule::<W, H>(&open) {
+                    assert!(score <= bound, "{W}x{H} {stones:?}: {score} is not at most {bound}");
+                    if open.discs.is_multiple_of(2) {
+                        tally.claimeven += 1;
+                    } else {
+                        tally.zugzwang += 1;
+                    }
+                    tally.exact += u32::from(score == bound);
+                }
+                for beta in -20..=20 {
+                    match judge::<W, H>(&open, beta) {
+                        Some(bound) if bound >= beta => assert!(score >= bound, "{stones:?}"),
+                        Some(bound) => assert!(score <= bound, "{stones:?}"),
+                        None => {}
+                    }
+                }
+            }
+        }
+        tally
+    }
+
+    #[test]
+    fn no_rule_contradicts_plain_negamax() {
+        for tally in [
+            endings::<7, 6>(13, 400),
+            endings::<7, 4>(13, 200),
+            endings::<5, 6>(14, 200),
+            endings::<6, 4>(14, 200),
+            endings::<5, 4>(15, 200),
+            endings::<4, 6>(15, 200),
+        ] {
+            assert!(tally.claimeven > 100 && tally.zugzwang > 100, "{tally:?} is no test");
+            assert!(tally.exact > 100, "{tally:?}: the rules say nothing sharp");
+        }
+    }
+
+    #[test]
+    fn an_odd_number_of_rows_has_no_rule() {
+        let open = StonesOn::<4, 5>::EMPTY.opened();
+        assert_eq!(by_rule::<4, 5>(&open), None);
+    }
+}

@@ -2,7 +2,7 @@
 //! Proves Connect Four: the exact value of any position.
 //!
 //! ```
-//! use foursight_connect_four_solver::{Solver, Stones, Table, Window, SMALLEST_TABLE};
+//! use foursight_connect_four_solver::{Solver, Stones, Table, Window};
 //!
 //! let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
 //! let mut words = vec![0; 1 << 18];
@@ -23,6 +23,8 @@ mod batch;
 #[cfg(feature = "alloc")]
 mod bench;
 mod board;
+#[cfg(feature = "alloc")]
+mod book;
 mod bounds;
 mod claimeven;
 mod forced;
@@ -45,11 +47,15 @@ pub use batch::in_order;
 #[cfg(feature = "alloc")]
 pub use bench::bench;
 pub use board::Geometry;
+#[cfg(feature = "alloc")]
+pub use book::{Book, BookError, layer, parse_results, write_result};
+#[cfg(feature = "std")]
+pub use book::{Progress, build, verify};
 pub use order::Weights;
 #[cfg(feature = "std")]
 pub use pages::Pages;
 pub use perfect::Choice;
 pub use search::Stopped;
-pub use solver::{Solution, Solver, Window};
-pub use stones::Stones;
+pub use solver::{Solution, Solver, SolverOn, Window};
+pub use stones::{Stones, StonesOn};
 pub use table::{Memory, SMALLEST as SMALLEST_TABLE, Table};

@@ -2,7 +2,8 @@
 //!
 //! **What.** A weighted sum of a handful of facts that are known anyway from the static look at a
 //! move. The weights are found by `examples/tune.rs` (coordinate search over nodes, checked on positions it
-//! did not see); docs/solver.md has the figures.
+//! did not see); docs/solver.md has the figures. Tried without gain: lines through the square, the
+//! opponent's winning squares, replies left, parity, bounds the table knows of the branch.
 
 use crate::board::Geometry;
 use crate::forced::Open;
@@ -27,26 +28,27 @@ pub struct Weights {
 impl Weights {
     /// The weights in use.
     pub const TUNED: Self =
-        Self { winning: 22, near: 20, forcing: 83, wasting: 185, distance: 5, remembered: 10_000 };
+        Self { winning: 22, near: 20, forcing: 83, wasting: 185, distance: 5, remembered: 40 };
     /// Before tuning: the centre first, as anyone would.
     pub const CENTRE: Self =
-        Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 1, remembered: 10_000 };
+        Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 1, remembered: 40 };
 
-    /// How promising a move is: `square` played in `open` leads to `next`.
+    /// How promising a move is: `square` played in `open` leads to `next`, and after forced replies to
+    /// `child`, where the same player is to move again or not.
     #[inline(always)]
     pub(crate) fn judge<const W: u32, const H: u32>(
         &self,
-        open: &Open,
-        square: u64,
-        next: &Open,
+        (open, square, next): (&Open, u64, &Open),
+        child: &Open,
+        same: bool,
     ) -> i32 {
-        let playable = Geometry::<W, H>::playable(next.mask);
-        let winning = next.threats;
+        let playable = Geometry::<W, H>::playable(child.mask);
+        let winning = if same { child.wins } else { child.threats };
         let column = (square.trailing_zeros() / (H + 1)) as i32;
         let mut promise = winning.count_ones() as i32 * self.winning
             + (winning & (playable << 1)).count_ones() as i32 * self.near
             - (2 * column - (W as i32 - 1)).abs() / 2 * self.distance;
-        if winning & playable != 0 {
+        if next.threats & Geometry::<W, H>::playable(next.mask) != 0 {
             promise += self.forcing;
         }
         if open.wins & (square << 1) != 0 {

@@ -16,8 +16,8 @@ use std::thread;
 
 use crate::forced::Open;
 use crate::search::{Alone, Claims, Search, Stopped};
-use crate::solver::{Solution, Solver, Window, settle};
-use crate::stones::Stones;
+use crate::solver::{Solution, SolverOn, Window, settle};
+use crate::stones::StonesOn;
 use crate::table::Table;
 
 /// Nodes one thread may use on a question before others help.
@@ -59,12 +59,12 @@ impl Claims for Shared {
     }
 }
 
-impl<const W: u32, const H: u32> Solver<W, H> {
+impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// Like [`Solver::solve`], on several threads with one table. `stop` is told the nodes of the
     /// asking thread.
     pub fn solve_parallel(
         &self,
-        stones: &Stones<W, H>,
+        stones: &StonesOn<W, H>,
         window: Window,
         table: &Table<'_, [AtomicU64]>,
         threads: usize,

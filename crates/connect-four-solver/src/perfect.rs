@@ -12,8 +12,8 @@ use foursight_game::Random;
 
 use crate::analysis::Lookup;
 use crate::search::Stopped;
-use crate::solver::{Solver, Window};
-use crate::stones::Stones;
+use crate::solver::{SolverOn, Window};
+use crate::stones::StonesOn;
 use crate::table::{Memory, Table};
 
 /// The perfect player's move.
@@ -36,20 +36,20 @@ struct Traps {
     spoiling: u32,
 }
 
-impl<const W: u32, const H: u32> Solver<W, H> {
+impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// The perfect player's move; `None` if the game is over.
     ///
     /// ```
     /// use foursight_connect_four_solver::{Pages, Solver, Stones};
     /// let pages = Pages::megabytes(4);
-    /// let stones = Stones::from_columns([3, 3, 3, 3, 3, 2, 2, 2, 2, 4, 4, 4, 5, 6]).unwrap();
+    /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
     /// let choose = |seed| Solver::new().choose(&stones, seed, &|_| None, &pages.table(), &mut |_| false);
     /// assert_eq!(choose(1)?.unwrap().column, choose(1)?.unwrap().column);
     /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
     /// ```
     pub fn choose<M: Memory + ?Sized>(
         &self,
-        stones: &Stones<W, H>,
+        stones: &StonesOn<W, H>,
         seed: u64,
         lookup: Lookup<'_, W, H>,
         table: &Table<'_, M>,
@@ -93,7 +93,7 @@ impl<const W: u32, const H: u32> Solver<W, H> {
     /// How many replies of the player to move are mistakes, and what it took to know.
     fn traps<M: Memory + ?Sized>(
         &self,
-        stones: &Stones<W, H>,
+        stones: &StonesOn<W, H>,
         lookup: Lookup<'_, W, H>,
         table: &Table<'_, M>,
         stop: &mut dyn FnMut(u64) -> bool,

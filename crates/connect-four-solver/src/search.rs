@@ -240,7 +240,7 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
         &self,
         mut branch: Branch,
         beta: i32,
-        (open, square, next): (&Open, u64, &Open),
+        step: (&Open, u64, &Open),
         branches: &mut [Branch; 7],
         count: &mut usize,
     ) -> Option<i32> {
@@ -251,7 +251,7 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
         if let Some(score) = bounds::judge::<W, H>(child, branch.question(beta)) {
             return Some(branch.seen(score));
         }
-        branch.promise = self.weights.judge::<W, H>(open, square, next);
+        branch.promise = self.weights.judge::<W, H>(step, child, branch.same);
         branches[*count] = branch;
         *count += 1;
         None

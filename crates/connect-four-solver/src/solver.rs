@@ -14,7 +14,7 @@ use crate::bounds;
 use crate::forced::{Open, Resolved, win_in};
 use crate::order::Weights;
 use crate::search::{Alone, Search, Stopped};
-use crate::stones::Stones;
+use crate::stones::StonesOn;
 use crate::table::{Memory, Table};
 
 /// From this number of discs on, far questions come first.
@@ -61,6 +61,9 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// Proves positions of the standard board of seven columns and six rows.
+pub type Solver = SolverOn<7, 6>;
+
 /// Proves positions of a board of `W` columns and `H` rows. Holds nothing but its weights.
 ///
 /// ```
@@ -73,12 +76,12 @@ pub struct Solution {
 /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Solver<const W: u32 = 7, const H: u32 = 6> {
+pub struct SolverOn<const W: u32, const H: u32> {
     /// How moves are ordered.
     pub weights: Weights,
 }
 
-impl<const W: u32, const H: u32> Solver<W, H> {
+impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// A solver with the tuned weights.
     pub const fn new() -> Self {
         Self { weights: Weights::TUNED }
@@ -90,7 +93,7 @@ impl<const W: u32, const H: u32> Solver<W, H> {
     /// The table may hold results of other positions of the same board: that only helps.
     pub fn solve<M: Memory + ?Sized>(
         &self,
-        stones: &Stones<W, H>,
+        stones: &StonesOn<W, H>,
         window: Window,
         table: &Table<'_, M>,
         stop: &mut dyn FnMut(u64) -> bool,
@@ -110,7 +113,7 @@ pub(crate) type Question<'a> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, Stop
 
 /// Asks until the window is answered.
 pub(crate) fn settle<const W: u32, const H: u32>(
-    stones: &Stones<W, H>,
+    stones: &StonesOn<W, H>,
     window: Window,
     ask: Question<'_>,
 ) -> Result<i32, Stopped> {

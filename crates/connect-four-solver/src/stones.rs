@@ -6,21 +6,24 @@ use foursight_game::Position;
 use crate::board::Geometry;
 use crate::forced::Open;
 
+/// A position of the standard board of seven columns and six rows.
+pub type Stones = StonesOn<7, 6>;
+
 /// A position of an unfinished or finished game: the stones of the player to move, and all stones.
 ///
 /// ```
 /// use foursight_connect_four_solver::Stones;
-/// let stones: Stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
+/// let stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
 /// assert_eq!(stones.discs(), 4);
 /// assert!(stones.play(7).is_none(), "there are seven columns");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Stones<const W: u32 = 7, const H: u32 = 6> {
+pub struct StonesOn<const W: u32, const H: u32> {
     own: u64,
     mask: u64,
 }
 
-impl<const W: u32, const H: u32> Stones<W, H> {
+impl<const W: u32, const H: u32> StonesOn<W, H> {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, mask: 0 };
 
@@ -29,7 +32,7 @@ impl<const W: u32, const H: u32> Stones<W, H> {
         columns.into_iter().try_fold(Self::EMPTY, |stones, column| stones.play(column))
     }
 
-    /// The position with this key, which must come from [`Stones::key`]; `None` if none can have it.
+    /// The position with this key, which must come from [`StonesOn::key`]; `None` if none can have it.
     ///
     /// In each column the key is the player's stones plus a full column of that height: its highest
     /// bit after adding one tells the height.
@@ -156,18 +159,18 @@ mod tests {
     #[test]
     fn keys_name_positions() {
         for columns in [&[][..], &[3, 3, 3, 3, 3, 3], &[0, 6, 1, 5, 2, 4, 4], &[6, 6, 5]] {
-            let stones = Stones::<7, 6>::from_columns(columns.iter().copied()).unwrap();
+            let stones = StonesOn::<7, 6>::from_columns(columns.iter().copied()).unwrap();
             assert_eq!(Stones::from_key(stones.key()), Some(stones));
             assert_eq!(stones.mirrored().mirrored(), stones);
             assert_eq!(stones.canonical(), stones.mirrored().canonical());
         }
-        assert_eq!(Stones::<7, 6>::from_key(u64::MAX), None);
-        assert_eq!(Stones::<7, 6>::from_key(2), None, "one stone, of the player to move");
+        assert_eq!(StonesOn::<7, 6>::from_key(u64::MAX), None);
+        assert_eq!(StonesOn::<7, 6>::from_key(2), None, "one stone, of the player to move");
     }
 
     #[test]
     fn nobody_moves_after_the_end() {
-        let won = Stones::<7, 6>::from_columns([0, 1, 0, 1, 0, 1, 0]).unwrap();
+        let won = StonesOn::<7, 6>::from_columns([0, 1, 0, 1, 0, 1, 0]).unwrap();
         assert!(won.is_lost() && won.is_over());
         assert_eq!(won.moves().count(), 0);
     }

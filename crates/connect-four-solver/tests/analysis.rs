@@ -126,14 +126,11 @@ fn a_stop_is_asked_for_often_and_obeyed() {
         last.set(nodes);
         nodes > 100_000
     };
-    let result =
-        Solver::new().solve(&Stones::<7, 6>::EMPTY, Window::EXACT, &pages.table(), &mut stop);
+    let result = Solver::new().solve(&Stones::EMPTY, Window::EXACT, &pages.table(), &mut stop);
     assert_eq!(result, Err(Stopped));
     let table = pages.table();
-    let result =
-        Solver::new().solve_parallel(&Stones::<7, 6>::EMPTY, Window::EXACT, &table, 2, &|nodes| {
-            nodes > 100_000
-        });
+    let result = Solver::new()
+        .solve_parallel(&Stones::EMPTY, Window::EXACT, &table, 2, &|nodes| nodes > 100_000);
     assert_eq!(result, Err(Stopped));
 }
 

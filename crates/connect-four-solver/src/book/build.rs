@@ -1,0 +1,149 @@
+//! Computing a layer: on all cores, resumable, one line of text for every result.
+//!
+//! A results file is append-only: `plies key score nodes` a line, so a run that was broken off goes on where it
+//! was, and runs of several machines can be joined. A broken last line is ignored. All positions share one large warm
+//! table; they are solved from the centre outwards, so that what matters most in play is known first.
+
+use alloc::collections::BTreeMap;
+use core::fmt;
+
+/// The results of a file: scores by plies and canonical key. Lines that are not whole are left out.
+pub fn parse_results(text: &str) -> BTreeMap<(u32, u64), i32> {
+    let entry = |line: &str| {
+        let mut fields = line.split(' ');
+        let plies = fields.next()?.parse().ok()?;
+        let key = fields.next()?.parse().ok()?;
+        let score = fields.next()?.parse().ok()?;
+        let _nodes: u64 = fields.next()?.parse().ok()?;
+        fields.next().is_none().then_some(((plies, key), score))
+    };
+    // Only a line that ends is whole.
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    whole.lines().filter_map(entry).collect()
+}
+
+/// Writes one result as a line.
+pub fn write_result(
+    out: &mut dyn fmt::Write,
+    plies: u32,
+    key: u64,
+    score: i32,
+    nodes: u64,
+) -> fmt::Result {
+    writeln!(out, "{plies} {key} {score} {nodes}")
+}
+
+#[cfg(feature = "std")]
+pub use with_threads::{Progress, build, verify};
+
+#[cfg(feature = "std")]
+mod with_threads {
+    use alloc::collections::BTreeMap;
+    use alloc::vec::Vec;
+    use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use std::sync::Mutex;
+    use std::thread;
+
+    use foursight_game::Random;
+
+    use crate::book::{Book, layer};
+    use crate::pages::Pages;
+    use crate::solver::{Solver, Window};
+    use crate::stones::{Stones, StonesOn};
+
+    /// One more position of a layer is solved.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Progress {
+        /// The layer.
+        pub plies: u32,
+        /// The position's canonical key.
+        pub key: u64,
+        /// Its score.
+        pub score: i32,
+        /// What it took.
+        pub nodes: u64,
+        /// Positions of the layer known by now, those of earlier runs included.
+        pub done: usize,
+        /// Positions of the layer.
+        pub total: usize,
+    }
+
+    /// Solves what is not known yet of a layer. `report` is called for every result, one at a time; `stop` is
+    /// asked often. Returns whether the layer is complete.
+    pub fn build(
+        plies: u32,
+        known: &BTreeMap<(u32, u64), i32>,
+        pages: &Pages,
+        threads: usize,
+        report: &mut (dyn FnMut(Progress) + Send),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> bool {
+        let keys = layer(plies);
+        let total = keys.len();
+        let mut open: Vec<u64> =
+            keys.into_iter().filter(|&key| !known.contains_key(&(plies, key))).collect();
+        open.sort_by_cached_key(|&key| (remoteness(key), key));
+        let next = AtomicUsize::new(0);
+        let done = total - open.len();
+        let report = Mutex::new((report, done));
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let table = pages.table();
+                    while let Some(&key) = open.get(next.fetch_add(1, Relaxed)) {
+                        let stones = StonesOn::<7, 6>::from_key(key).expect("a key of ours");
+                        let mut stop = |_| stop();
+                        let solution =
+                            Solver::new().solve(&stones, Window::EXACT, &table, &mut stop);
+                        let (Ok(solution), Ok(mut report)) = (solution, report.lock()) else {
+                            return;
+                        };
+                        report.1 += 1;
+                        let done = report.1;
+                        let (score, nodes) = (solution.score, solution.nodes);
+                        (report.0)(Progress { plies, key, score, nodes, done, total });
+                    }
+                });
+            }
+        });
+        report.into_inner().is_ok_and(|(_, done)| done == total)
+    }
+
+    /// Solves a random sample of a layer again, cold, and tells `report` key, the book's score and the solver's.
+    /// Returns whether all agree; a position the book does not know is no disagreement.
+    pub fn verify(
+        book: &Book,
+        plies: u32,
+        sample: usize,
+        seed: u64,
+        pages: &Pages,
+        report: &mut dyn FnMut(u64, Option<i32>, i32),
+    ) -> bool {
+        let mut keys: Vec<u64> = layer(plies)
+            .into_iter()
+            .filter(|&key| {
+                Stones::from_key(key).is_some_and(|stones| book.score(&stones).is_some())
+            })
+            .collect();
+        Random::new(seed, u64::from(plies)).shuffle(&mut keys);
+        let mut table = pages.table();
+        let mut agree = true;
+        for &key in keys.iter().take(sample) {
+            table.forget();
+            let stones = Stones::from_key(key).expect("a key of ours");
+            let solution = Solver::new().solve(&stones, Window::EXACT, &table, &mut |_| false);
+            let solved = solution.expect("nobody stops it").score;
+            let written = book.score(&stones);
+            agree &= written == Some(solved);
+            report(key, written, solved);
+        }
+        agree
+    }
+
+    /// How far from the centre the discs lie.
+    fn remoteness(key: u64) -> u32 {
+        let mask = StonesOn::<7, 6>::from_key(key).map_or(0, |stones| stones.mask());
+        let column = |column: u32| crate::board::Geometry::<7, 6>::column(column);
+        (0..7).map(|place| (mask & column(place)).count_ones() * place.abs_diff(3)).sum()
+    }
+}

@@ -1,0 +1,95 @@
+//! The opening book: the one embedded, and the machinery that makes books.
+
+use foursight_connect_four_solver::{
+    Book, BookError, Pages, Solver, Stones, Window, build, layer, parse_results, verify,
+    write_result,
+};
+
+#[test]
+fn the_embedded_book_knows_the_first_moves() {
+    let book = Book::embedded();
+    let scores: Vec<_> =
+        Stones::EMPTY.moves().map(|(_, after)| book.score(&after).map(|score| -score)).collect();
+    assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2].map(Some));
+    let stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
+    assert_eq!(book.score(&stones), Some(18), "4455");
+    assert_eq!(book.score(&stones.mirrored()), Some(18), "4433");
+}
+
+#[test]
+fn the_embedded_book_is_small_and_right_where_it_is_cheap_to_check() {
+    let book = Book::embedded();
+    assert!(book.to_bytes().len() < 1 << 20);
+    let pages = Pages::megabytes(16);
+    let table = pages.table();
+    let mut checked = 0;
+    for key in layer(book.plies()) {
+        let stones = Stones::from_key(key).unwrap();
+        let Some(score) = book.score(&stones) else { continue };
+        // What takes long is left to `foursight book verify`.
+        let mut patience = |nodes| nodes >= 8192;
+        if let Ok(solution) = Solver::new().solve(&stones, Window::EXACT, &table, &mut patience) {
+            assert_eq!(solution.score, score, "{stones:?}");
+            checked += 1;
+        }
+        if checked == 300 {
+            return;
+        }
+    }
+}
+
+#[test]
+fn layers_have_the_known_sizes() {
+    // Half of the distinct positions, rounded up by the symmetric ones; won positions are left out.
+    let sizes: Vec<_> = (0..=6).map(|plies| layer(plies).len()).collect();
+    assert_eq!(sizes, [1, 4, 25, 121, 568, 2144, 8231]);
+}
+
+#[test]
+fn a_book_comes_back_as_it_was_written() {
+    let score = |plies: u32, key: u64| {
+        (plies == 5 || (plies == 6 && key.is_multiple_of(3))).then_some((key % 43) as i32 - 21)
+    };
+    let book = Book::from_results(score, &[5, 6]);
+    let bytes = book.to_bytes();
+    let again = Book::open(&bytes).unwrap();
+    for plies in 0..=6 {
+        assert_eq!(again.coverage(plies), book.coverage(plies), "{plies}");
+        for key in layer(plies) {
+            let stones = Stones::from_key(key).unwrap();
+            assert_eq!(again.score(&stones), book.score(&stones));
+        }
+    }
+    assert_eq!(again.coverage(5), (2144, 2144));
+    assert_eq!(again.score(&Stones::from_columns([0; 6]).unwrap().play(1).unwrap()), None);
+    assert_eq!(Book::open(b"no book").err(), Some(BookError::NotABook));
+    assert_eq!(Book::open(&bytes[..bytes.len() / 2]).err(), Some(BookError::Broken));
+    let mut damaged = bytes.clone();
+    let place = damaged.len() - 100;
+    damaged[place] ^= 1;
+    assert!(matches!(Book::open(&damaged), Err(BookError::Hash { .. })));
+}
+
+#[test]
+fn a_build_goes_on_where_it_was_broken_off() {
+    let wins = |key: u64| Stones::from_key(key).unwrap().can_win();
+    let open: Vec<u64> = layer(7).into_iter().filter(|&key| wins(key)).collect();
+    let known = layer(7).into_iter().filter(|&key| !wins(key)).map(|key| ((7, key), 0)).collect();
+    let pages = Pages::megabytes(1);
+    let mut text = String::new();
+    let mut report = |progress: foursight_connect_four_solver::Progress| {
+        write_result(&mut text, progress.plies, progress.key, progress.score, progress.nodes)
+            .unwrap();
+    };
+    assert!(build(7, &known, &pages, 2, &mut report, &|| false));
+    text.push_str("7 12"); // the run was broken off
+    let results = parse_results(&text);
+    assert_eq!(results.len(), open.len());
+    assert!(results.iter().all(|(&(plies, key), &score)| plies == 7 && wins(key) && score == 18));
+    let mut more = known;
+    more.extend(results);
+    let mut report = |_| panic!("nothing is left to do");
+    assert!(build(7, &more, &pages, 2, &mut report, &|| false));
+    let wrong = Book::from_results(|_, key| wins(key).then_some(17), &[7]);
+    assert!(!verify(&wrong, 7, 5, 0, &pages, &mut |_, _, _| {}));
+}
