@@ -44,6 +44,9 @@ pub(crate) enum Command {
     Review(ReviewArguments),
     /// Print the exact score of Connect Four positions, a line for a line
     Solve(SolveArguments),
+    /// Build, show or verify the opening book of Connect Four
+    #[command(subcommand)]
+    Book(BookCommand),
     /// Count the positions and move sequences that can be reached, ply by ply
     Perft(PerftArguments),
     /// List what can be written after --player, with defaults
@@ -265,6 +268,64 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroU16>,
     /// Megabytes of table for each thread
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) table: u32,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BookCommand {
+    /// Solve a layer of the game, or go on with it, and pack the book
+    ///
+    /// Every solved position is a line in the results file, so a run can be stopped at any time and goes on where it was.
+    Build(BookBuildArguments),
+    /// Solve a random sample again, cold, and compare
+    Verify(BookVerifyArguments),
+    /// Say what the book knows, layer by layer
+    Show {
+        /// The book; the one inside this program if none is given
+        book: Option<PathBuf>,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BookBuildArguments {
+    /// The layer: all positions after so many plies
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub(crate) plies: u32,
+    /// Where results are kept, a line for every solved position
+    #[arg(long, value_name = "FILE", default_value = "books/connect-four.results")]
+    pub(crate) results: PathBuf,
+    /// Where the packed book goes
+    #[arg(long, value_name = "FILE", default_value = "books/connect-four.book")]
+    pub(crate) book: PathBuf,
+    /// Megabytes of table, shared by all threads
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub(crate) table: u32,
+    /// Threads; all cores if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroU16>,
+    /// Stop after so many seconds; the next run goes on
+    #[arg(long, value_name = "N")]
+    pub(crate) seconds: Option<u64>,
+    /// Solve nothing, only pack what is known
+    #[arg(long)]
+    pub(crate) pack_only: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BookVerifyArguments {
+    /// The book; the one inside this program if none is given
+    pub(crate) book: Option<PathBuf>,
+    /// The layer to sample; the deepest if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<u32>,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) sample: u32,
+    /// Which ones
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Megabytes of table
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) table: u32,
 }

@@ -1,6 +1,7 @@
 //! One file per command.
 
 mod analyse;
+mod book;
 mod choose;
 mod engine;
 mod perft;
@@ -33,6 +34,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Review(arguments)) => review::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Book(command)) => book::run(&command),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Players(arguments)) => players::run(&arguments),
         Some(Command::Engine) => engine::run(),

@@ -48,6 +48,7 @@ pub use evaluation::{EvaluationInfo, WeightInfo, evaluations};
 pub use game::{Game, GameInfo};
 pub use host::{Event, Job, Running, StopFlag};
 pub use matches::{Command, Match, Snapshot, Start, layers, open};
+pub use perfect::book_score;
 pub use player::{PlayerInfo, PlayerSpec, players};
 pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
 pub use text::TextError;

@@ -52,8 +52,12 @@ pub trait Match: Send {
     /// The work of the computer whose turn it is, if it is one's.
     fn job(&self) -> Option<Job>;
 
-    /// The work of any player on the position as it is, for hints and analysis.
+    /// The work of any player on the position as it is, with nothing remembered: the same question always has the same answer.
     fn question(&self, player: &PlayerSpec, every_move: bool) -> Job;
+
+    /// The same by a player who stays beside the table and remembers earlier questions: for hints and reviews, which ask about
+    /// one position of a game after the other.
+    fn advice(&mut self, player: &PlayerSpec, every_move: bool) -> Job;
 
     /// The board as text.
     fn drawing(&self, style: BoardStyle) -> String;
@@ -186,6 +190,7 @@ pub(crate) struct Table<P: Room> {
     game: Game,
     session: Session<P, Vec<P::Move>>,
     chairs: BySeat<Option<Chair<P>>>,
+    adviser: Option<Chair<P>>,
 }
 
 impl<P: Room> Table<P> {
@@ -214,7 +219,7 @@ impl<P: Room> Table<P> {
         let setup = Setup { occupants: BySeat::new(occupant(Seat::A), occupant(Seat::B)), starter };
         let mut session = Session::new(origin.clone(), setup);
         session.start_from(origin, &opening).map_err(Refusal::of)?;
-        Ok(Self { game, session, chairs })
+        Ok(Self { game, session, chairs, adviser: None })
     }
 
     fn job_for(&self, searcher: Shared<P>, player: &PlayerSpec, every_move: bool) -> Job {
@@ -324,6 +329,16 @@ impl<P: Room> Match for Table<P> {
         self.job_for(searcher, player, every_move)
     }
 
+    fn advice(&mut self, player: &PlayerSpec, every_move: bool) -> Job {
+        let adviser = match self.adviser.take() {
+            Some(adviser) if adviser.player == *player => adviser,
+            _ => Chair::new(player),
+        };
+        let searcher = Arc::clone(&adviser.searcher);
+        self.adviser = Some(adviser);
+        self.job_for(searcher, player, every_move)
+    }
+
     fn drawing(&self, style: BoardStyle) -> String {
         board(self.session.position(), style)
     }
@@ -332,6 +347,7 @@ impl<P: Room> Match for Table<P> {
         for seat in Seat::BOTH {
             self.chairs[seat] = self.chairs[seat].as_ref().map(|chair| Chair::new(&chair.player));
         }
+        self.adviser = None;
     }
 }
 

@@ -3,15 +3,19 @@
 //! A limit or a stop may end a proof before it is done. So that there is an answer even then, a position that is not in the book
 //! is first looked at by a short search of the ordinary kind, whose move is played if the proof does not come; its value then says
 //! that it is an estimate.
+//!
+//! Asked for a move, it looks among equally good ones for the most trying; asked for the value of every move, it does not, and
+//! names the most central of the best.
 
 use core::sync::atomic::Ordering::Relaxed;
 use core::sync::atomic::{AtomicBool, AtomicU64};
 use core::time::Duration;
+use std::sync::OnceLock;
 use std::thread;
 
 use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::{Column, ConnectFour};
-use foursight_connect_four_solver::{Choice, Pages, Solver, Stones, Stopped, Table, Window};
+use foursight_connect_four_solver::{Book, Choice, Pages, Solver, Stones, Stopped, Table, Window};
 use foursight_game::{
     Control, GameOver, Limits, Line, List, MoveValue, Position, Report, Searcher, Task, Value,
     Verdict,
@@ -22,6 +26,9 @@ use crate::settings::Settings;
 
 /// Positions the short search beforehand may visit: a few milliseconds.
 const FIRST_LOOK: u64 = 20_000;
+
+/// Positions that showing the line of best play may cost beyond the proof: people wait for the move, not for the line.
+const LINE: u64 = 100_000;
 
 /// Proves before it plays.
 pub(crate) struct Perfect {
@@ -48,6 +55,7 @@ impl Perfect {
         stones: &Stones,
         limits: &Limits,
         control: &dyn Control,
+        every_move: bool,
     ) -> Result<(Choice, Line<Column>, u64), Stopped> {
         let (threads, seed) = (self.threads, self.seed);
         let pages = self.pages.get_or_insert_with(|| Pages::megabytes(self.megabytes));
@@ -62,22 +70,27 @@ impl Perfect {
         if threads > 1 {
             spent = prepare(&solver, stones, &table, threads, &mut over)?;
         }
-        let lookup = |stones: &Stones| book(stones);
-        let choice = solver
-            .choose(stones, seed, &lookup, &table, &mut |nodes| over(spent + nodes))?
-            .expect("a game that is not over has a move");
+        let lookup = |stones: &Stones| book_score(stones);
+        let mut stop = |nodes| over(spent + nodes);
+        let choice = if every_move {
+            let scores = solver.scores(stones, Window::EXACT, &lookup, &table, &mut stop)?;
+            first_best(scores.by_column, scores.nodes)
+        } else {
+            solver.choose(stones, seed, &lookup, &table, &mut stop)?
+        };
+        let choice = choice.expect("a game that is not over has a move");
         spent += choice.nodes;
         let mut line = Line::default();
         line.push(column(choice.column));
         let after = stones.play(choice.column).expect("the chosen move is legal");
+        // A line cut short is still a beginning of best play.
         let rest = solver.principal_variation(
             &after,
             &lookup,
             &table,
-            &mut |nodes| over(spent + nodes),
+            &mut |nodes| nodes >= LINE || over(spent + nodes),
             &mut |next| line.push(column(next)),
         );
-        // A line cut short by a limit is still a beginning of best play.
         spent += rest.map_or(0, |solution| solution.nodes);
         Ok((choice, line, spent))
     }
@@ -95,7 +108,7 @@ fn prepare(
 ) -> Result<u64, Stopped> {
     let stop = AtomicBool::new(false);
     let spent = AtomicU64::new(0);
-    let unknown = stones.moves().filter(|(_, after)| book(after).is_none());
+    let unknown = stones.moves().filter(|(_, after)| book_score(after).is_none());
     thread::scope(|scope| {
         let proofs = scope.spawn(|| {
             for (_, after) in unknown {
@@ -126,29 +139,51 @@ impl Searcher<ConnectFour> for Perfect {
             return Err(GameOver(outcome));
         }
         let stones = Stones::from(position);
-        let known = stones.moves().all(|(_, after)| after.is_over() || book(&after).is_some());
-        let first_look = if known {
-            None
+        // Thought of first, so that a stop finds an answer ready.
+        let ready = if let Some(report) = by_book(position, &stones, task.every_move) {
+            report
         } else {
-            let task = Task {
-                every_move: task.every_move,
-                ..Task::new(Limits::nodes(FIRST_LOOK)).under(task.control)
-            };
-            Some(Deepening::new(Pattern::TUNED, 1 << 20).search(position, task)?)
+            let short = Task::new(Limits::nodes(FIRST_LOOK)).under(task.control);
+            let short = Task { every_move: task.every_move, ..short };
+            Deepening::new(Pattern::TUNED, 1 << 20).search(position, short)?
         };
-        match self.prove(&stones, &task.limits, task.control) {
-            Ok((choice, line, nodes)) => {
-                Ok(proven(position, &choice, line, nodes, task.every_move))
-            }
-            Err(Stopped) => {
-                Ok(first_look.unwrap_or_else(|| unreachable!("the book is not searched")))
-            }
+        if let Some(progress) = task.progress {
+            progress(&ready);
         }
+        Ok(match self.prove(&stones, &task.limits, task.control, task.every_move) {
+            Ok((choice, line, nodes)) => proven(position, &choice, line, nodes, task.every_move),
+            Err(Stopped) => ready,
+        })
     }
 
     fn forget(&mut self) {
         self.pages = None;
     }
+}
+
+/// The most central of the best moves.
+fn first_best(by_column: [Option<i32>; 7], nodes: u64) -> Option<Choice> {
+    let score = by_column.iter().copied().flatten().max()?;
+    let column = [3, 2, 4, 1, 5, 0, 6]
+        .into_iter()
+        .find(|&column| by_column[column as usize] == Some(score))?;
+    Some(Choice { column, score, by_column, nodes })
+}
+
+/// A best move by the book alone, without a look at the opponent's replies; `None` unless it knows every move.
+fn by_book(
+    position: &ConnectFour,
+    stones: &Stones,
+    every_move: bool,
+) -> Option<Report<ConnectFour>> {
+    let mut by_column = [None; 7];
+    for (column, after) in stones.moves() {
+        by_column[column as usize] = Some(-book_score(&after)?);
+    }
+    let choice = first_best(by_column, 0)?;
+    let mut line = Line::default();
+    line.push(column(choice.column));
+    Some(proven(position, &choice, line, 0, every_move))
 }
 
 fn proven(
@@ -195,7 +230,8 @@ fn column(index: u32) -> Column {
     Column::new(index as usize).expect("the solver plays on seven columns")
 }
 
-/// What is known without a search.
-fn book(_stones: &Stones) -> Option<i32> {
-    None
+/// The score of a position that the solver's book knows. Opened when first asked, which takes some tens of milliseconds.
+pub fn book_score(stones: &Stones) -> Option<i32> {
+    static BOOK: OnceLock<Book> = OnceLock::new();
+    BOOK.get_or_init(Book::embedded).score(stones)
 }

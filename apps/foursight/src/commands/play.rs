@@ -207,11 +207,11 @@ impl Face<'_> {
         Ok(true)
     }
 
-    fn hint(&self) -> Result<(), Failure> {
+    fn hint(&mut self) -> Result<(), Failure> {
         let adviser = PlayerSpec::parse(analyst(self.game), self.game)?;
         let thought: Thought = self
             .table
-            .question(&adviser, false)
+            .advice(&adviser, false)
             .run(&StopFlag::default(), &mut |_| {})
             .map_err(Failure::failed)?;
         eprintln!(

@@ -6,7 +6,9 @@ use std::io::{Read, Write, stdout};
 use std::path::Path;
 
 use anyhow::Context;
-use foursight_catalog::{Game, Judged, PlayerSpec, Start, StopFlag, Thought, analyst, open};
+use foursight_catalog::{
+    Command, Game, Judged, PlayerSpec, Start, StopFlag, Thought, analyst, open,
+};
 use foursight_game::{Value, Verdict};
 use foursight_session::{BySeat, Starter};
 
@@ -68,49 +70,57 @@ fn review(record: &Record, judge: Option<&str>, place: &str) -> Result<(), Failu
     let located = |error: &dyn core::fmt::Display| Failure::call(format!("{place}: {error}"));
     let game: Game = record.game.parse().map_err(|error| located(&error))?;
     let judge = PlayerSpec::parse(judge.unwrap_or(analyst(game)), game)?;
-    let nobody = BySeat::new(None, None);
-    let board = record.board.as_deref();
-    let whole = format!("{} {}", record.opening, record.moves);
-    let start = Start { board, moves: whole.trim() };
-    let complete =
-        open(game, &nobody, Starter::default(), start).map_err(|error| located(&error))?.snapshot();
-    let opening = open(game, &nobody, Starter::default(), Start { board, moves: &record.opening })
-        .map_err(|error| located(&error))?
-        .snapshot();
+    let start = Start { board: record.board.as_deref(), moves: &record.opening };
+    let mut table = open(game, &BySeat::new(None, None), Starter::default(), start)
+        .map_err(|error| located(&error))?;
+    let opening = table.snapshot().moves.len();
+    for action in played_moves(game, record).map_err(|error| located(&error))? {
+        table.command(Command::play(&action)).map_err(|error| located(&error))?;
+    }
+    let complete = table.snapshot();
     writeln!(stdout(), "{place}: {game}, judged by {judge}")?;
+    // From the last move back to the first, so that what the judge remembers of later positions helps it with earlier ones.
+    let mut lines = Vec::new();
     let mut mistakes = 0;
-    for ply in opening.moves.len()..complete.moves.len() {
-        let before = complete.moves[..ply].join(" ");
-        let table = open(game, &nobody, Starter::default(), Start { board, moves: &before })
-            .map_err(|error| located(&error))?;
+    for (ply, action) in complete.moves.iter().enumerate().skip(opening).rev() {
+        table.command(Command::Undo).map_err(|error| located(&error))?;
         let player = table.snapshot().turn;
         let thought = table
-            .question(&judge, true)
+            .advice(&judge, true)
             .run(&StopFlag::default(), &mut |_| {})
             .map_err(Failure::failed)?;
-        let played = thought.moves.iter().find(|judged| judged.action == complete.moves[ply]);
-        let Some(played) = played else {
-            return Err(Failure::failed(format!(
-                "{place}: the judge gave {} no value",
-                complete.moves[ply]
-            )));
+        let Some(played) = thought.moves.iter().find(|judged| judged.action == *action) else {
+            return Err(Failure::failed(format!("{place}: the judge gave {action} no value")));
         };
         let verdict = judge_move(played, &thought);
         mistakes += u32::from(verdict.is_mistake);
-        writeln!(
-            stdout(),
-            "{:>3}. {player:<6} {:<5} {} {}",
+        let line = format!(
+            "{:>3}. {player:<6} {action:<5} {} {}",
             ply + 1,
-            played.action,
             in_words(played.value),
             verdict.words
-        )?;
+        );
+        lines.push(line.trim_end().to_owned());
+    }
+    for line in lines.iter().rev() {
+        writeln!(stdout(), "{line}")?;
     }
     match complete.ending {
         Some(ending) => writeln!(stdout(), "     {ending}; mistakes: {mistakes}")?,
         None => writeln!(stdout(), "     not finished; mistakes: {mistakes}")?,
     }
     Ok(())
+}
+
+/// The moves of a record one by one, checked to be playable.
+fn played_moves(game: Game, record: &Record) -> Result<Vec<String>, foursight_catalog::MatchError> {
+    let both = format!("{} {}", record.opening, record.moves);
+    let start = Start { board: record.board.as_deref(), moves: both.trim() };
+    let nobody = BySeat::new(None, None);
+    let whole = open(game, &nobody, Starter::default(), start)?.snapshot();
+    let start = Start { moves: &record.opening, ..start };
+    let opening = open(game, &nobody, Starter::default(), start)?.snapshot().moves.len();
+    Ok(whole.moves[opening..].to_vec())
 }
 
 struct Judgement {

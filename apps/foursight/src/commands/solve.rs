@@ -106,7 +106,7 @@ fn solve(position: &ConnectFour, pages: &Pages, arguments: &SolveArguments) -> (
     let window = if arguments.weak { Window::OUTCOME } else { Window::EXACT };
     let shown = |score: i32| if arguments.weak { score.signum() } else { score };
     let known = |stones: &Stones| {
-        if arguments.no_book { None } else { None::<i32>.filter(|_| stones.is_over()) }
+        if arguments.no_book { None } else { foursight_catalog::book_score(stones) }
     };
     let mut table = pages.table();
     table.forget();

@@ -1,0 +1,205 @@
+//! `foursight book`: builds, shows and verifies the opening book of Connect Four.
+//!
+//! Results go to a text file first, a line for every solved position, so that a run can be stopped at any time and goes on where
+//! it was; the book is packed from them.
+
+use std::fs::{self, OpenOptions};
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use foursight_connect_four_solver::{
+    Book, Pages, Progress, build, parse_results, verify, write_result,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::arguments::{BookBuildArguments, BookCommand, BookVerifyArguments};
+use crate::failure::Failure;
+
+/// How often a run without a terminal says how far it is.
+const QUIET: Duration = Duration::from_mins(1);
+
+pub(crate) fn run(command: &BookCommand) -> Result<(), Failure> {
+    match command {
+        BookCommand::Build(arguments) => build_book(arguments),
+        BookCommand::Verify(arguments) => verify_book(arguments),
+        BookCommand::Show { book } => show(&open(book.as_deref())?),
+    }
+}
+
+fn open(file: Option<&Path>) -> Result<Book, Failure> {
+    let Some(file) = file else { return Ok(Book::embedded()) };
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Book::open(&bytes).map_err(|error| Failure::failed(format!("{}: {error}", file.display())))
+}
+
+fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
+    let results = &arguments.results;
+    let text = match fs::read_to_string(results) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        read => read.with_context(|| format!("cannot read {}", results.display()))?,
+    };
+    let mut known = parse_results(&text);
+    let mut file = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(results)
+        .with_context(|| format!("cannot write {}", results.display()))?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        // A run was broken off within a line; end it, so that the next one stands alone.
+        file.write_all(b"\n")?;
+    }
+    let threads = match arguments.threads {
+        Some(threads) => usize::from(threads.get()),
+        None => std::thread::available_parallelism()?.get(),
+    };
+    if !arguments.pack_only {
+        eprintln!(
+            "Solving {} plies with {threads} threads and {} MB of table; {} positions known from {}. Stop it whenever you like.",
+            arguments.plies,
+            arguments.table,
+            known.len(),
+            results.display()
+        );
+        let pages = Pages::megabytes(arguments.table as usize);
+        let mut meter = Meter::new(arguments.plies);
+        let mut trouble = None;
+        let stop_at =
+            arguments.seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+        let complete = build(
+            arguments.plies,
+            &known.clone(),
+            &pages,
+            threads,
+            &mut |progress| {
+                let mut line = String::new();
+                write_result(
+                    &mut line,
+                    progress.plies,
+                    progress.key,
+                    progress.score,
+                    progress.nodes,
+                )
+                .expect("a string takes all");
+                if let Err(error) = file.write_all(line.as_bytes()) {
+                    trouble.get_or_insert(error);
+                }
+                known.insert((progress.plies, progress.key), progress.score);
+                meter.tell(&progress);
+            },
+            &|| stop_at.is_some_and(|end| Instant::now() >= end),
+        );
+        meter.finish();
+        if let Some(error) = trouble {
+            return Err(error.into());
+        }
+        if !complete {
+            eprintln!("The layer is not complete; the same command goes on from here.");
+        }
+    }
+    let mut plies: Vec<u32> = known.keys().map(|&(plies, _)| plies).collect();
+    plies.dedup();
+    let book = Book::from_results(|plies, key| known.get(&(plies, key)).copied(), &plies);
+    let bytes = book.to_bytes();
+    fs::write(&arguments.book, &bytes)
+        .with_context(|| format!("cannot write {}", arguments.book.display()))?;
+    eprintln!("{}: {} bytes", arguments.book.display(), bytes.len());
+    show(&Book::open(&bytes).map_err(Failure::failed)?)
+}
+
+fn show(book: &Book) -> Result<(), Failure> {
+    writeln!(stdout(), "{:>5} {:>10} {:>10}", "plies", "known", "of")?;
+    for plies in 0..=book.plies() {
+        let (known, all) = book.coverage(plies);
+        writeln!(stdout(), "{plies:>5} {known:>10} {all:>10}")?;
+    }
+    Ok(())
+}
+
+fn verify_book(arguments: &BookVerifyArguments) -> Result<(), Failure> {
+    let book = open(arguments.book.as_deref())?;
+    let plies = arguments.plies.unwrap_or(book.plies());
+    let pages = Pages::megabytes(arguments.table as usize);
+    let (mut solved_again, mut wrong) = (0_u32, 0_u32);
+    let bar = bar(u64::from(arguments.sample));
+    let agrees = verify(
+        &book,
+        plies,
+        arguments.sample as usize,
+        arguments.seed,
+        &pages,
+        &mut |key, written, solved| {
+            solved_again += 1;
+            bar.inc(1);
+            if written != Some(solved) {
+                wrong += 1;
+                let written = written.map_or("nothing".to_owned(), |score| score.to_string());
+                eprintln!("position {key}: the book says {written}, the solver {solved}");
+            }
+        },
+    );
+    bar.finish_and_clear();
+    writeln!(stdout(), "{solved_again} positions of {plies} plies solved again, {wrong} differ")?;
+    if agrees { Ok(()) } else { Err(Failure::failed("the book is wrong")) }
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn bar(total: u64) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(
+        "{wide_bar} {pos} of {len}, {elapsed_precise}, {eta_precise} left",
+    )
+    .expect("the template is right");
+    ProgressBar::new(total).with_style(style)
+}
+
+/// How far a build is: a bar on a terminal, a line a minute elsewhere.
+struct Meter {
+    bar: Option<ProgressBar>,
+    plies: u32,
+    begun: Instant,
+    said: Instant,
+    solved: u64,
+    nodes: u64,
+}
+
+impl Meter {
+    fn new(plies: u32) -> Self {
+        let now = Instant::now();
+        Self { bar: None, plies, begun: now, said: now, solved: 0, nodes: 0 }
+    }
+
+    fn tell(&mut self, progress: &Progress) {
+        self.solved += 1;
+        self.nodes += progress.nodes;
+        let bar = self.bar.get_or_insert_with(|| {
+            let bar = bar(progress.total as u64);
+            // What earlier runs solved must not make this one look fast.
+            bar.set_position(progress.done as u64 - 1);
+            bar.reset_eta();
+            bar
+        });
+        bar.inc(1);
+        if bar.is_hidden() && self.said.elapsed() >= QUIET {
+            self.said = Instant::now();
+            let seconds = self.begun.elapsed().as_secs();
+            let left = seconds * (progress.total - progress.done) as u64 / self.solved;
+            eprintln!(
+                "{} plies: {} of {}, {} million nodes, {seconds} s, about {left} s left",
+                self.plies,
+                progress.done,
+                progress.total,
+                self.nodes / 1_000_000
+            );
+        }
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
