@@ -12,7 +12,7 @@ use crate::{process, workspace};
 
 /// Where the picture is kept.
 const FILE: &str = "docs/images/analysis.svg";
-/// The position it shows: one column wins, one draws, the others lose sooner or later.
+/// The position it shows: one column wins, four draw, two lose.
 const MOVES: &str = "444333377755";
 /// The side of a cell.
 const CELL: i32 = 64;
