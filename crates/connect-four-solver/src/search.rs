@@ -8,7 +8,7 @@
 //!
 //! 1. Every move that does not lose at once is played, and the position followed through forced
 //!    replies ([`forced`](crate::forced)) to the next choice or the end.
-//! 2. The result is judged by rule ([`bounds`](crate::bounds)); one good enough answers the node.
+//! 2. The results are judged by rule ([`bounds`](crate::bounds)); one good enough answers the node.
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
 //! 4. The remaining moves are searched, the most promising first ([`order`](crate::order)).
@@ -119,6 +119,12 @@ impl Branch {
     fn seen(&self, score: i32) -> i32 {
         if self.same { score } else { -score }
     }
+
+    /// Bounds of the branch seen by the player who moves.
+    #[inline(always)]
+    fn bounds(&self, known: Known) -> (i32, i32) {
+        if self.same { (known.lower, known.upper) } else { (-known.upper, -known.lower) }
+    }
 }
 
 impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H> {
@@ -176,55 +182,65 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
             choices ^= square;
             let column = square.trailing_zeros() / (H + 1);
             let next = open.after::<W, H>(square);
-            let score = match next.resolve::<W, H>() {
-                Resolved::Decided(score) => Some(-score),
-                Resolved::Same(child) => {
-                    let place = self.place(child);
-                    let branch = Branch { place, same: false, column, promise: 0 };
-                    self.consider(branch, beta, (open, square, &next), &mut branches, &mut count)
+            let (child, same) = match next.resolve::<W, H>() {
+                Resolved::Decided(score) => {
+                    if -score >= beta {
+                        return Ok(self.keep(place, -score, beta, column, start));
+                    }
+                    best = best.max(-score);
+                    continue;
                 }
-                Resolved::Other(child) => {
-                    let place = self.place(child);
-                    let branch = Branch { place, same: true, column, promise: 0 };
-                    self.consider(branch, beta, (open, square, &next), &mut branches, &mut count)
-                }
+                Resolved::Same(child) => (child, false),
+                Resolved::Other(child) => (child, true),
             };
-            if let Some(score) = score {
+            let promise = self.weights.judge::<W, H>((open, square, &next), &child, same);
+            let place = self.place(child);
+            if child.discs <= LAST_STORED {
+                self.table.prefetch(place.slot);
+            }
+            branches[count] = Branch { place, same, column, promise };
+            count += 1;
+        }
+        // Branches that neither a rule nor the table decides, as promise and index in one number.
+        let mut left = [i32::MIN; 7];
+        for (branch, left) in branches[..count].iter().zip(&mut left) {
+            if let Some(score) = bounds::judge::<W, H>(&branch.place.open, branch.question(beta)) {
+                let score = branch.seen(score);
                 if score >= beta {
-                    return Ok(self.keep(place, score, beta, column, start));
+                    return Ok(self.keep(place, score, beta, branch.column, start));
                 }
                 best = best.max(score);
+            } else {
+                *left = branch.promise;
             }
         }
-        let mut kept = 0;
         for index in 0..count {
-            let mut branch = branches[index];
+            if left[index] == i32::MIN {
+                continue;
+            }
+            let branch = &mut branches[index];
             if let Some(known) = self.recall(&mut branch.place) {
-                let (low, high) = (branch.seen(known.lower), branch.seen(known.upper));
-                let (low, high) = (low.min(high), low.max(high));
+                let (low, high) = branch.bounds(known);
                 if low >= beta {
                     return Ok(self.keep(place, low, beta, branch.column, start));
                 }
                 if high < beta {
                     best = best.max(high);
+                    left[index] = i32::MIN;
                     continue;
                 }
             }
             if branch.column == place.remembered {
-                branch.promise += self.weights.remembered;
+                left[index] += self.weights.remembered;
             }
-            let mut slot = kept;
-            while slot > 0 && branches[slot - 1].promise < branch.promise {
-                branches[slot] = branches[slot - 1];
-                slot -= 1;
-            }
-            branches[slot] = branch;
-            kept += 1;
+            left[index] = left[index] * 8 + 7 - index as i32;
         }
         if self.claims.shares(open.discs) {
-            return self.share(place, &mut branches[..kept], beta, best, start);
+            return self.share(place, &mut branches, &mut left, beta, best, start);
         }
-        for branch in &branches[..kept] {
+        while let Some(index) = most_promising(&left) {
+            left[index] = i32::MIN;
+            let branch = &branches[index];
             let score = branch.seen(self.prove(&branch.place, branch.question(beta))?);
             if score >= beta {
                 return Ok(self.keep(place, score, beta, branch.column, start));
@@ -234,54 +250,33 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
     }
 
-    /// Judges a branch by rule; keeps it and returns nothing if that does not decide it.
-    #[inline(always)]
-    fn consider(
-        &self,
-        mut branch: Branch,
-        beta: i32,
-        step: (&Open, u64, &Open),
-        branches: &mut [Branch; 7],
-        count: &mut usize,
-    ) -> Option<i32> {
-        let child = &branch.place.open;
-        if child.discs <= LAST_STORED {
-            self.table.prefetch(branch.place.slot);
-        }
-        if let Some(score) = bounds::judge::<W, H>(child, branch.question(beta)) {
-            return Some(branch.seen(score));
-        }
-        branch.promise = self.weights.judge::<W, H>(step, child, branch.same);
-        branches[*count] = branch;
-        *count += 1;
-        None
-    }
-
     /// The last step of [`Search::prove`] when other threads may be at the same node: branches another
     /// thread is at come last, and are looked up again before they are searched.
     #[cold]
     fn share(
         &mut self,
         place: &Place,
-        branches: &mut [Branch],
+        branches: &mut [Branch; 7],
+        left: &mut [i32; 7],
         beta: i32,
         mut best: i32,
         start: u64,
     ) -> Result<i32, Stopped> {
-        let mut left_over = [true; 7];
+        let mut postponed = [i32::MIN; 7];
+        let mut first = true;
         for last_round in [false, true] {
-            for (index, branch) in branches.iter_mut().enumerate() {
-                if !left_over[index] {
-                    continue;
-                }
+            while let Some(index) = most_promising(left) {
+                let promise = left[index];
+                left[index] = i32::MIN;
+                let branch = &mut branches[index];
                 let key = branch.place.open.key();
-                if !last_round && index > 0 && self.claims.taken(key) {
+                if !last_round && !first && self.claims.taken(key) {
+                    postponed[index] = promise;
                     continue;
                 }
-                left_over[index] = false;
+                first = false;
                 if let Some(known) = self.recall(&mut branch.place) {
-                    let (low, high) = (branch.seen(known.lower), branch.seen(known.upper));
-                    let (low, high) = (low.min(high), low.max(high));
+                    let (low, high) = branch.bounds(known);
                     if low >= beta {
                         return Ok(self.keep(place, low, beta, branch.column, start));
                     }
@@ -299,6 +294,7 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
                 }
                 best = best.max(score);
             }
+            *left = postponed;
         }
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
     }
@@ -331,6 +327,13 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
         }
         score
     }
+}
+
+/// The index of the largest entry that is left.
+#[inline(always)]
+fn most_promising(left: &[i32; 7]) -> Option<usize> {
+    let most = left.iter().copied().fold(i32::MIN, i32::max);
+    (most != i32::MIN).then_some(7 - (most & 7) as usize)
 }
 
 /// The column in the mirror, if asked for.
