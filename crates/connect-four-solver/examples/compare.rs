@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p foursight-connect-four-solver --example compare [-- --repeat N] [SET[:COUNT]…] [empty] [latency]`
 //!
-//! Positions are solved in turn by both programs, cold, with one thread, no book and a table of 64 MB; times are
+//! Positions are solved in turn by both programs, cold, with one thread, no book and a table of 16 MB; times are
 //! processor time of the solving thread, the median of the repetitions. Scores must agree with the data. bitbully
 //! is installed into a virtual environment under target/ on first use.
 
@@ -117,7 +117,7 @@ fn main() -> Fallible<()> {
             ["l2-r2-half", "l1-r1", "l1-r2-half", "l1-r3-half:50"].map(str::to_owned).into();
     }
     let (mut peer, version) = Peer::start()?;
-    let pages = Pages::megabytes(64);
+    let pages = Pages::megabytes(16);
     let mut generation = 0;
     ours("13712", Window::EXACT, &pages, &mut generation)?; // touches the memory
     println!(

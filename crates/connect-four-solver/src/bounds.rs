@@ -133,14 +133,14 @@ mod tests {
     #[test]
     fn no_rule_contradicts_plain_negamax() {
         for tally in [
-            endings::<7, 6>(13, 400),
-            endings::<7, 4>(13, 200),
-            endings::<5, 6>(14, 200),
-            endings::<6, 4>(14, 200),
-            endings::<5, 4>(15, 200),
-            endings::<4, 6>(15, 200),
+            endings::<7, 6>(13, 150),
+            endings::<7, 4>(12, 300),
+            endings::<5, 6>(13, 150),
+            endings::<6, 4>(12, 120),
+            endings::<5, 4>(13, 100),
+            endings::<4, 6>(13, 100),
         ] {
-            assert!(tally.claimeven > 100 && tally.zugzwang > 100, "{tally:?} is no test");
+            assert!(tally.claimeven > 100 && tally.zugzwang > 30, "{tally:?} is no test");
             assert!(tally.exact > 100, "{tally:?}: the rules say nothing sharp");
         }
     }

@@ -27,6 +27,7 @@ mod board;
 mod book;
 mod bounds;
 mod claimeven;
+mod claims;
 mod forced;
 mod hint;
 mod order;

@@ -14,8 +14,9 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::thread;
 
+use crate::claims::{Alone, Claims};
 use crate::forced::Open;
-use crate::search::{Alone, Claims, Search, Stopped};
+use crate::search::{Search, Stopped};
 use crate::solver::{Solution, SolverOn, Window, settle};
 use crate::stones::StonesOn;
 use crate::table::Table;
@@ -60,7 +61,7 @@ impl Claims for Shared {
 }
 
 impl<const W: u32, const H: u32> SolverOn<W, H> {
-    /// Like [`Solver::solve`], on several threads with one table. `stop` is told the nodes of the
+    /// Like [`SolverOn::solve`], on several threads with one table. `stop` is told the nodes of the
     /// asking thread.
     pub fn solve_parallel(
         &self,

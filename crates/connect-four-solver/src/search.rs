@@ -8,7 +8,7 @@
 //!
 //! 1. Every move that does not lose at once is played, and the position followed through forced
 //!    replies ([`forced`](crate::forced)) to the next choice or the end.
-//! 2. The results are judged by rule ([`bounds`](crate::bounds)); one good enough answers the node.
+//! 2. The results are judged by rule ([`bounds`]); one good enough answers the node.
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
 //! 4. The remaining moves are searched, the most promising first ([`order`](crate::order)).
@@ -19,6 +19,7 @@
 
 use crate::board::Geometry;
 use crate::bounds;
+use crate::claims::Claims;
 use crate::forced::{Open, Resolved};
 use crate::order::Weights;
 use crate::table::{Known, Memory, Slot, Table};
@@ -43,37 +44,6 @@ impl core::fmt::Display for Stopped {
 }
 
 impl core::error::Error for Stopped {}
-
-/// How threads tell each other which positions are being searched.
-pub(crate) trait Claims {
-    /// Whether this key is being searched by someone else.
-    fn taken(&self, key: u64) -> bool;
-    /// Says that this key is being searched from now on.
-    fn claim(&self, key: u64);
-    /// Says that it no longer is.
-    fn release(&self, key: u64);
-    /// Whether a node with so many discs is worth sharing.
-    fn shares(&self, discs: u32) -> bool;
-}
-
-/// There is only one thread.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Alone;
-
-impl Claims for Alone {
-    #[inline(always)]
-    fn taken(&self, _key: u64) -> bool {
-        false
-    }
-    #[inline(always)]
-    fn claim(&self, _key: u64) {}
-    #[inline(always)]
-    fn release(&self, _key: u64) {}
-    #[inline(always)]
-    fn shares(&self, _discs: u32) -> bool {
-        false
-    }
-}
 
 /// One search in progress.
 pub(crate) struct Search<'a, M: ?Sized, C, const W: u32, const H: u32> {

@@ -12,9 +12,10 @@
 use core::cell::Cell;
 
 use crate::bounds;
+use crate::claims::Alone;
 use crate::forced::{Open, Resolved, win_in};
 use crate::order::Weights;
-use crate::search::{Alone, Search, Stopped};
+use crate::search::{Search, Stopped};
 use crate::stones::StonesOn;
 use crate::table::{Memory, Table};
 

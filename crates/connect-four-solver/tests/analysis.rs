@@ -4,6 +4,7 @@ use core::cell::Cell;
 use foursight_connect_four_solver::{
     Pages, SMALLEST_TABLE, Solver, Stones, Stopped, Table, Window, bench,
 };
+use foursight_game::Random;
 
 fn stones(moves: &str) -> Stones {
     Stones::from_columns(moves.bytes().map(|digit| u32::from(digit - b'1'))).expect(moves)
@@ -137,4 +138,35 @@ fn a_stop_is_asked_for_often_and_obeyed() {
 #[test]
 fn the_fixed_set_takes_the_same_nodes_twice() {
     assert_eq!(bench(), bench());
+}
+
+#[test]
+fn a_position_is_worth_its_best_move_and_as_much_in_the_mirror() {
+    let pages = Pages::megabytes(8);
+    let table = pages.table();
+    let solver = Solver::new();
+    for seed in 0..60 {
+        let mut random = Random::new(seed, 7);
+        let mut position = Stones::EMPTY;
+        let discs = 16 + random.below(20);
+        while position.discs() < discs && !position.is_over() {
+            position = position.play(random.below(7)).unwrap_or(position);
+        }
+        if position.is_over() {
+            continue;
+        }
+        let solve = |stones: &Stones, window| {
+            solver.solve(stones, window, &table, &mut |_| false).unwrap().score
+        };
+        let score = solve(&position, Window::EXACT);
+        assert_eq!(score, solve(&position.mirrored(), Window::EXACT), "{position:?}");
+        assert_eq!(score.signum(), solve(&position, Window::OUTCOME).signum(), "{position:?}");
+        let scores =
+            solver.scores(&position, Window::EXACT, &|_| None, &table, &mut |_| false).unwrap();
+        assert_eq!(scores.best(), Some(score), "{position:?}");
+        for beta in score - 2..=score + 3 {
+            let bound = solve(&position, Window { lower: beta - 1, upper: beta });
+            assert_eq!(bound >= beta, score >= beta, "{position:?} {beta}");
+        }
+    }
 }

@@ -1,0 +1,100 @@
+//! How long an answer takes: median, 99th percentile and worst, in milliseconds of processor time.
+//!
+//! `cargo run --release -p foursight-connect-four-solver --example latency [-- POSITIONS [SCORES]]`
+//!
+//! With the embedded book: the exact score of the first SCORES positions of l1-r3-half (default all), every position the
+//! book knows, and the scores of all moves of POSITIONS random positions (default 200) for each number of discs
+//! from 7 to 16. Random positions are random games in which nobody can win at once.
+
+use core::error::Error;
+use std::fs;
+
+use foursight_connect_four_solver::{Book, Pages, Solver, Stones, Window, layer};
+use foursight_game::Random;
+
+/// Processor time of this thread so far, in milliseconds.
+fn processor_time() -> Result<f64, Box<dyn Error>> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat")?;
+    Ok(text.split_whitespace().next().ok_or("no time")?.parse::<f64>()? / 1e6)
+}
+
+/// A line of the table.
+fn print(what: &str, times: &mut [f64]) {
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    println!("| {what} | {} | {:.3} | {:.3} | {:.3} |", times.len(), at(0.5), at(0.99), at(1.0));
+}
+
+/// A game of random moves to so many discs in which nobody can win at once.
+fn random_position(random: &mut Random, discs: u32) -> Stones {
+    loop {
+        let mut stones = Stones::EMPTY;
+        while stones.discs() < discs && !stones.is_over() {
+            stones = stones.play(random.below(7)).unwrap_or(stones);
+        }
+        if !stones.is_over() && !stones.can_win() {
+            return stones;
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let positions: u32 = arguments.next().map_or(Ok(200), |text| text.parse())?;
+    let scores: usize = arguments.next().map_or(Ok(usize::MAX), |text| text.parse())?;
+    let solver = Solver::new();
+    let pages = Pages::megabytes(16);
+    let mut table = pages.table();
+    let start = processor_time()?;
+    let book = Book::embedded();
+    println!("Opening the book: {:.1} ms.\n", processor_time()? - start);
+    println!("| what | positions | median ms | p99 ms | worst ms |\n|---|---|---|---|---|");
+
+    for plies in 0..=book.plies() {
+        let mut times = Vec::new();
+        for key in layer(plies) {
+            let stones = Stones::from_key(key).ok_or("a key of ours")?;
+            let start = processor_time()?;
+            let known = book.score(&stones);
+            if known.is_some() {
+                times.push(processor_time()? - start);
+            }
+        }
+        if !times.is_empty() {
+            print(&format!("score from the book, {plies} discs"), &mut times);
+        }
+    }
+
+    let file =
+        format!("{}/../../testdata/connect-four/solved/l1-r3-half.txt", env!("CARGO_MANIFEST_DIR"));
+    let mut times = Vec::new();
+    for line in fs::read_to_string(file)?.lines().take(scores) {
+        let (moves, score) = line.split_once(' ').ok_or("no score")?;
+        let columns = moves.bytes().map(|digit| u32::from(digit) - 49);
+        let stones = Stones::from_columns(columns).ok_or("illegal moves")?;
+        table.forget();
+        let start = processor_time()?;
+        let found = match book.score(&stones) {
+            Some(score) => score,
+            None => solver.solve(&stones, Window::EXACT, &table, &mut |_| false)?.score,
+        };
+        times.push(processor_time()? - start);
+        assert_eq!(found, score.parse::<i32>()?, "{moves}");
+    }
+    print("exact score, l1-r3-half", &mut times);
+
+    for discs in 7..=16 {
+        let mut random = Random::new(2026, u64::from(discs));
+        let mut times = Vec::new();
+        for _ in 0..positions {
+            let stones = random_position(&mut random, discs);
+            table.forget();
+            let start = processor_time()?;
+            let lookup = |stones: &Stones| book.score(stones);
+            solver.scores(&stones, Window::EXACT, &lookup, &table, &mut |_| false)?;
+            times.push(processor_time()? - start);
+        }
+        print(&format!("all moves, {discs} discs"), &mut times);
+    }
+    Ok(())
+}
