@@ -1,7 +1,7 @@
 //! The opening book: exact scores of the first plies, computed by this solver and by nothing else.
 //!
 //! **What.** Scores of complete or partly computed *layers*. A layer is every position of a number of plies that
-//! is not over, mirror images merged ([`layer`]). Shallower positions follow from deeper ones by
+//! is not over, mirror images merged ([`layer()`]). Shallower positions follow from deeper ones by
 //! one step of minimax each, done when the book is opened.
 //!
 //! **How represented.** Positions are not stored: a layer's sorted list is computed, and a score
