@@ -1,0 +1,62 @@
+//! What two threads gain, beside two independent runs of one thread on the same machine at the same time.
+//!
+//! `cargo run --release -p foursight-connect-four-solver --example threads [-- POSITIONS [REPETITIONS]]`
+//!
+//! Wall time over the first positions of l1-r3-half (default 6, three times), each cold, 16 MB of table. Two independent
+//! runs show what a second core of this machine is worth; the share is of that.
+
+use core::error::Error;
+use std::fs;
+use std::thread;
+use std::time::Instant;
+
+use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
+
+/// Seconds and nodes for all positions.
+fn run(positions: &[(Stones, i32)], threads: usize) -> (f64, u64) {
+    let pages = Pages::megabytes(16);
+    let mut table = pages.table();
+    let start = Instant::now();
+    let mut nodes = 0;
+    for (stones, score) in positions {
+        table.forget();
+        let solution =
+            Solver::new().solve_parallel(stones, Window::EXACT, &table, threads, &|_| false);
+        let solution = solution.expect("nobody stops it");
+        assert_eq!(solution.score, *score, "{stones:?}");
+        nodes += solution.nodes;
+    }
+    (start.elapsed().as_secs_f64(), nodes)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let count: usize = arguments.next().map_or(Ok(6), |text| text.parse())?;
+    let repetitions: u32 = arguments.next().map_or(Ok(3), |text| text.parse())?;
+    let file =
+        format!("{}/../../testdata/connect-four/solved/l1-r3-half.txt", env!("CARGO_MANIFEST_DIR"));
+    let mut positions = Vec::new();
+    for line in fs::read_to_string(file)?.lines().take(count) {
+        let (moves, score) = line.split_once(' ').ok_or("no score")?;
+        let columns = moves.bytes().map(|digit| u32::from(digit) - 49);
+        positions.push((Stones::from_columns(columns).ok_or("illegal moves")?, score.parse()?));
+    }
+    println!("| one thread s | nodes | two threads s | nodes | two independent runs s | share |");
+    println!("|---|---|---|---|---|---|");
+    for _ in 0..repetitions {
+        let (one, nodes) = run(&positions, 1);
+        let (two, shared_nodes) = run(&positions, 2);
+        let start = Instant::now();
+        thread::scope(|scope| {
+            scope.spawn(|| run(&positions, 1));
+            scope.spawn(|| run(&positions, 1));
+        });
+        let independent = start.elapsed().as_secs_f64();
+        let share = (one / two) / (2.0 * one / independent);
+        println!(
+            "| {one:.2} | {nodes} | {two:.2} | {shared_nodes} | {independent:.2} | {:.0} % |",
+            100.0 * share
+        );
+    }
+    Ok(())
+}
