@@ -31,10 +31,10 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// ```
     /// use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
     /// let pages = Pages::megabytes(1);
-    /// let stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
-    /// let far = Window { lower: -31, upper: 2 }; // a win by 2 is good enough to know
-    /// let scores = Solver::new().scores(&stones, far, &|_| None, &pages.table(), &mut |_| false)?;
-    /// assert!(scores.by_column[2] >= Some(2));
+    /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
+    /// let never = &mut |_nodes| false;
+    /// let scores = Solver::new().scores(&stones, Window::EXACT, &|_| None, &pages.table(), never)?;
+    /// assert_eq!(scores.by_column, [0, 0, 1, 0, 0, -2, -2].map(Some));
     /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
     /// ```
     pub fn scores<M: Memory + ?Sized>(

@@ -2,15 +2,37 @@
 //! Proves Connect Four: the exact value of any position.
 //!
 //! ```
+//! use foursight_connect_four::ConnectFour;
 //! use foursight_connect_four_solver::{Solver, Stones, Table, Window};
+//! use foursight_game::Notation;
 //!
-//! let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
-//! let mut words = vec![0; 1 << 18];
-//! let table = Table::borrowed(&mut words).unwrap();
-//! let solution = Solver::new().solve(&stones, Window::EXACT, &table, &mut |_nodes| false)?;
+//! let mut position = ConnectFour::new();
+//! position.play_text("444333377755", &mut |_| {})?;
+//! let mut words = vec![0; 1 << 18]; // the caller's memory: 2 MB
+//! let table = Table::borrowed(&mut words).expect("at least SMALLEST_TABLE words");
+//! let never = &mut |_nodes| false;
+//! let solution = Solver::new().solve(&Stones::from(&position), Window::EXACT, &table, never)?;
 //! assert_eq!(solution.score, 1);
-//! # Ok::<(), foursight_connect_four_solver::Stopped>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Scores are Pons' strong scores, seen by the player to move: +n wins with the n-th last own disc, 0 is a
+//! draw, -n a loss.
+//!
+//! | wanted | ask |
+//! |---|---|
+//! | the exact score | [`SolverOn::solve`] with [`Window::EXACT`] |
+//! | win, draw or loss | the same with [`Window::OUTCOME`]; the sign counts |
+//! | the score of every move | [`SolverOn::scores`] |
+//! | a line of best play to the end | [`SolverOn::principal_variation`] |
+//! | a perfect move that sets traps | [`SolverOn::choose`] |
+//! | all cores (`std`) | `SolverOn::solve_parallel` with `Pages` |
+//! | many positions on all cores, in order (`std`) | `in_order` |
+//! | the opening book (`alloc`), and how to make it (`std`) | `Book`, `build`, `verify` |
+//!
+//! The crate is `no_std`. Memory is the caller's: a table of 4,096 words is enough on a microcontroller, 8 to 16 MB are best
+//! on a computer, more rarely helps. Nothing is printed, no clock is read; every long run takes a closure that is asked at least
+//! every 4,096 nodes whether to stop. How it works is told in the modules and in docs/solver.md.
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
