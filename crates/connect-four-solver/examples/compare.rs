@@ -6,6 +6,8 @@
 //! processor time of the solving thread, the median of the repetitions. Scores must agree with the data. bitbully
 //! is installed into a virtual environment under target/ on first use.
 
+mod processor_time;
+
 use core::error::Error;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -80,12 +82,6 @@ struct Answer {
     nanoseconds: u64,
 }
 
-/// Processor time of this thread so far.
-fn processor_time() -> Fallible<u64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat")?;
-    Ok(text.split_whitespace().next().ok_or("no time")?.parse()?)
-}
-
 fn ours(moves: &str, window: Window, pages: &Pages, generation: &mut u32) -> Fallible<Answer> {
     let stones =
         Stones::from_columns(moves.bytes().map(|digit| u32::from(digit) - 49)).ok_or("illegal")?;
@@ -94,9 +90,9 @@ fn ours(moves: &str, window: Window, pages: &Pages, generation: &mut u32) -> Fal
     for _ in 0..*generation {
         table.forget();
     }
-    let start = processor_time()?;
+    let start = processor_time::nanoseconds();
     let solution = Solver::new().solve(&stones, window, &table, &mut |_| false)?;
-    let nanoseconds = processor_time()? - start;
+    let nanoseconds = processor_time::nanoseconds() - start;
     Ok(Answer { score: solution.score, nodes: solution.nodes, nanoseconds })
 }
 

@@ -6,6 +6,8 @@
 //! book knows, and the scores of all moves of POSITIONS random positions (default 200) for each number of discs
 //! from 7 to 16. Random positions are random games in which nobody can win at once.
 
+mod processor_time;
+
 use core::error::Error;
 use std::fs;
 
@@ -13,9 +15,8 @@ use foursight_connect_four_solver::{Book, Pages, Solver, Stones, Window, layer};
 use foursight_game::Random;
 
 /// Processor time of this thread so far, in milliseconds.
-fn processor_time() -> Result<f64, Box<dyn Error>> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat")?;
-    Ok(text.split_whitespace().next().ok_or("no time")?.parse::<f64>()? / 1e6)
+fn milliseconds() -> f64 {
+    processor_time::nanoseconds() as f64 / 1e6
 }
 
 /// A line of the table.
@@ -45,19 +46,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let solver = Solver::new();
     let pages = Pages::megabytes(16);
     let mut table = pages.table();
-    let start = processor_time()?;
+    let start = milliseconds();
     let book = Book::embedded();
-    println!("Opening the book: {:.1} ms.\n", processor_time()? - start);
+    println!("Opening the book: {:.1} ms.\n", milliseconds() - start);
     println!("| what | positions | median ms | p99 ms | worst ms |\n|---|---|---|---|---|");
 
     for plies in 0..=book.plies() {
         let mut times = Vec::new();
         for key in layer(plies) {
             let stones = Stones::from_key(key).ok_or("a key of ours")?;
-            let start = processor_time()?;
+            let start = milliseconds();
             let known = book.score(&stones);
             if known.is_some() {
-                times.push(processor_time()? - start);
+                times.push(milliseconds() - start);
             }
         }
         if !times.is_empty() {
@@ -73,12 +74,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let columns = moves.bytes().map(|digit| u32::from(digit) - 49);
         let stones = Stones::from_columns(columns).ok_or("illegal moves")?;
         table.forget();
-        let start = processor_time()?;
+        let start = milliseconds();
         let found = match book.score(&stones) {
             Some(score) => score,
             None => solver.solve(&stones, Window::EXACT, &table, &mut |_| false)?.score,
         };
-        times.push(processor_time()? - start);
+        times.push(milliseconds() - start);
         assert_eq!(found, score.parse::<i32>()?, "{moves}");
     }
     print("exact score, l1-r3-half", &mut times);
@@ -89,10 +90,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         for _ in 0..positions {
             let stones = random_position(&mut random, discs);
             table.forget();
-            let start = processor_time()?;
+            let start = milliseconds();
             let lookup = |stones: &Stones| book.score(stones);
             solver.scores(&stones, Window::EXACT, &lookup, &table, &mut |_| false)?;
-            times.push(processor_time()? - start);
+            times.push(milliseconds() - start);
         }
         print(&format!("all moves, {discs} discs"), &mut times);
     }
