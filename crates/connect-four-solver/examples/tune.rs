@@ -9,7 +9,7 @@
 use core::error::Error;
 use std::fs;
 
-use foursight_connect_four_solver::{Pages, Solver, Stones, Weights, Window};
+use foursight_connect_four_solver::{Memory, Pages, Solver, Stones, Table, Weights, Window};
 
 /// Positions of one parity of line numbers.
 fn positions(parity: usize, count: usize) -> Result<Vec<Stones>, Box<dyn Error>> {
@@ -28,13 +28,16 @@ fn positions(parity: usize, count: usize) -> Result<Vec<Stones>, Box<dyn Error>>
 }
 
 /// Total nodes, and the mean logarithm that is minimised.
-fn cost(weights: Weights, positions: &[Stones], pages: &Pages) -> (u64, f64) {
-    let mut table = pages.table();
+fn cost<M: Memory + ?Sized>(
+    weights: Weights,
+    positions: &[Stones],
+    table: &mut Table<'_, M>,
+) -> (u64, f64) {
     let solver = Solver { weights };
     let (mut total, mut logarithms) = (0, 0.0);
     for stones in positions {
         table.forget();
-        let solution = solver.solve(stones, Window::EXACT, &table, &mut |_| false);
+        let solution = solver.solve(stones, Window::EXACT, table, &mut |_| false);
         let nodes = solution.expect("nobody stops it").nodes;
         total += nodes;
         logarithms += (nodes as f64 + 100.0).ln();
@@ -56,16 +59,17 @@ fn unlist(list: [i32; 6]) -> Weights {
 fn main() -> Result<(), Box<dyn Error>> {
     let rounds: u32 = std::env::args().nth(1).map_or(Ok(2), |text| text.parse())?;
     let pages = Pages::megabytes(8);
+    let mut table = pages.table();
     let (seen, unseen) = (positions(0, 60)?, positions(1, 100)?);
     let mut best = list(Weights::TUNED);
-    let mut least = cost(unlist(best), &seen, &pages).1;
+    let mut least = cost(unlist(best), &seen, &mut table).1;
     for round in 0..rounds {
         let before = best;
         for place in 0..best.len() {
             for (times, divided, plus) in [(3, 2, 1), (2, 3, 0), (5, 4, 1), (4, 5, 0)] {
                 let mut candidate = best;
                 candidate[place] = best[place] * times / divided + plus;
-                let measured = cost(unlist(candidate), &seen, &pages).1;
+                let measured = cost(unlist(candidate), &seen, &mut table).1;
                 if measured < least {
                     least = measured;
                     best = candidate;
@@ -82,7 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (name, weights) in
         [("centre first", Weights::CENTRE), ("in use", Weights::TUNED), ("found now", unlist(best))]
     {
-        let (nodes, logarithm) = cost(weights, &unseen, &pages);
+        let (nodes, logarithm) = cost(weights, &unseen, &mut table);
         println!("| {name} | {nodes} | {logarithm:.4} |");
     }
     Ok(())
