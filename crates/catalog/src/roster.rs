@@ -219,7 +219,7 @@ const CONNECT_FOUR_LEVELS: &[Level] = &[
     Level {
         name: "level-1",
         text: "basic:eval=povezi-cetiri,near=60",
-        summary: "Looks one ply ahead and often plays a worse move. It overlooks your threats.",
+        summary: "Looks at its own move only, and often plays a worse one.",
     },
     Level {
         name: "level-2",
@@ -262,12 +262,12 @@ const TIC_TAC_TOE_LEVELS: &[Level] = &[
     Level {
         name: "level-1",
         text: "basic:eval=open-lines,near=1",
-        summary: "Takes a win in one and otherwise plays what looks open, loosely; it overlooks your threats.",
+        summary: "Takes a win in one and otherwise plays what looks open, loosely; it does not look at your next move.",
     },
     Level {
         name: "level-2",
         text: "minimax-ab:depth=2,eval=open-lines,near=1",
-        summary: "Blocks most of your threats but can be caught by a fork.",
+        summary: "Sees your next move but not its own after that, so that a fork catches it.",
     },
     Level { name: "level-3", text: "perfect", summary: "Perfect: cannot be beaten." },
 ];

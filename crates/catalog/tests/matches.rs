@@ -132,12 +132,7 @@ fn another_player_sits_down() {
 fn reproducible_players_are() {
     for game in ["connect-four", "tic-tac-toe", "atoll:size=3"] {
         let game: Game = game.parse().unwrap();
-        let quick = |name: &str| {
-            !matches!(name, "strong" | "level-8" | "level-7" | "perfect") || game == Game::TicTacToe
-        };
-        for info in
-            players(game).iter().filter(|info| info.defaults.is_reproducible() && quick(info.name))
-        {
+        for info in players(game).iter().filter(|info| info.defaults.is_reproducible()) {
             let spec = PlayerSpec::parse(info.name, game).unwrap().with_seed(11);
             let think = || {
                 let table =
