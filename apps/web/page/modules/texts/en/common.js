@@ -1,0 +1,22 @@
+// The head of every page and words that several pages share.
+export default {
+  "common.home": "Foursight, to the start page",
+  "common.navigation": "Pages",
+  "common.play": "Play",
+  "common.understand": "Understand",
+  "common.about": "About",
+  "common.language": "Language",
+  "common.theme": "Colours",
+  "common.theme.light": "Light",
+  "common.theme.dark": "Dark",
+  "common.theme.system": "As the system",
+  "common.connect-four": "Connect Four",
+  "common.tic-tac-toe": "Tic-tac-toe",
+  "common.atoll": "Atoll",
+  "common.disc.first": "Yellow",
+  "common.disc.second": "Red",
+  "common.mark.first": "Cross",
+  "common.mark.second": "Circle",
+  "common.close": "Close",
+  "common.skip": "To the content",
+};

@@ -1,0 +1,22 @@
+// Zaglavlje svih stranica i riječi koje dijeli više stranica.
+export default {
+  "common.home": "Foursight, na početnu stranicu",
+  "common.navigation": "Stranice",
+  "common.play": "Igra",
+  "common.understand": "Razumij",
+  "common.about": "O igrama",
+  "common.language": "Jezik",
+  "common.theme": "Boje",
+  "common.theme.light": "Svijetlo",
+  "common.theme.dark": "Tamno",
+  "common.theme.system": "Kao sustav",
+  "common.connect-four": "Četiri u nizu",
+  "common.tic-tac-toe": "Križić-kružić",
+  "common.atoll": "Atoll",
+  "common.disc.first": "Žuti",
+  "common.disc.second": "Crveni",
+  "common.mark.first": "Križić",
+  "common.mark.second": "Kružić",
+  "common.close": "Zatvori",
+  "common.skip": "Na sadržaj",
+};

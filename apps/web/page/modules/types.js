@@ -1,0 +1,95 @@
+/**
+ * What goes over the wire, as docs/api.md says. Types only.
+ *
+ * @typedef {"first" | "second"} Role
+ * @typedef {"a" | "b"} Seat
+ * @typedef {"a" | "b" | "lot" | "alternate"} Starter
+ *
+ * @typedef {object} Value always for the player who makes the move
+ * @property {"win" | "loss" | "draw" | "estimate" | "rate"} kind
+ * @property {number | null} plies
+ * @property {number | null} amount
+ * @property {"exact" | "at_least" | "at_most"} bound
+ * @property {boolean} proven
+ * @property {number | null} score
+ *
+ * @typedef {object} Judged
+ * @property {string} action
+ * @property {Value} value
+ *
+ * @typedef {object} Thought
+ * @property {Judged} best
+ * @property {Judged[]} moves
+ * @property {string[]} line
+ * @property {number} nodes
+ * @property {number} leaves
+ * @property {number} cut_offs
+ * @property {number} depth
+ * @property {number} work
+ * @property {number} microseconds
+ * @property {string} player
+ *
+ * @typedef {object} Ending
+ * @property {Role | null} winner
+ * @property {"line" | "full" | "resigned" | "chain"} reason
+ *
+ * @typedef {object} Cell
+ * @property {string} cell
+ * @property {Role | null} owner
+ *
+ * @typedef {object} Position
+ * @property {string} game
+ * @property {string[]} moves
+ * @property {string} text
+ * @property {string | null} origin
+ * @property {Cell[]} cells
+ * @property {string[]} legal
+ * @property {Role} turn
+ * @property {Ending | null} ending
+ * @property {string[]} winning
+ * @property {{ action: string, cell: string | null } | null} last
+ * @property {string | null} [recognised]
+ *
+ * @typedef {object} SeatState
+ * @property {"human" | "computer" | "open"} kind
+ * @property {string | null} player
+ *
+ * @typedef {object} Offer
+ * @property {"undo" | "new_game"} what
+ * @property {Seat} by
+ *
+ * @typedef {object} MatchPart
+ * @property {string} id
+ * @property {string} ticket
+ * @property {number} revision
+ * @property {number} opening
+ * @property {string[]} redo
+ * @property {"human" | "computer" | "nobody"} awaited
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ * @property {number} number
+ * @property {{ a: number, b: number, draws: number }} tally
+ * @property {{ a: SeatState, b: SeatState }} seats
+ * @property {Seat} began
+ * @property {Starter} starter
+ * @property {Seat} first_seat
+ * @property {number | string | null} seed
+ * @property {Thought | null} thought
+ * @property {Offer | null} offer
+ * @property {string} expires
+ *
+ * @typedef {Position & MatchPart} Snapshot
+ *
+ * @typedef {object} PlayerInfo
+ * @property {string} name
+ * @property {string} text
+ * @property {"level" | "source" | "algorithm" | "best"} group
+ * @property {string} about
+ * @property {string[]} keys
+ * @property {boolean} reproducible
+ *
+ * @typedef {object} Presence
+ * @property {number} spectators
+ * @property {{ a: boolean, b: boolean }} seats
+ */
+export {};
