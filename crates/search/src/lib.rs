@@ -25,6 +25,7 @@ extern crate alloc;
 pub mod basic;
 #[cfg(feature = "alloc")]
 mod confidence;
+mod critical_tree;
 #[cfg(feature = "alloc")]
 pub mod deepening;
 mod fixed_depth;
@@ -52,6 +53,7 @@ pub mod walk;
 mod wins;
 
 pub use basic::Basic;
+pub use critical_tree::critical_positions;
 #[cfg(feature = "alloc")]
 pub use deepening::Deepening;
 pub use fixed_depth::{FixedDepth, LookAhead};
@@ -66,7 +68,7 @@ pub use negamax_ab::NegamaxAb;
 pub use order::{Killers, Order, Ties};
 pub use random::RandomMove;
 #[cfg(feature = "alloc")]
-pub use recording::{Counts, CutOff, Recording, Visit};
+pub use recording::{Counts, CutOff, Recording, Step, Visit};
 pub use root_values::UNKNOWN;
 #[cfg(feature = "alloc")]
 pub use tree::{Branch, LeafNumbers, ToyPosition, ToyTree, ToyTreeError};
