@@ -30,8 +30,10 @@ mod atoll;
 mod connect_four;
 mod error;
 mod evaluation;
+mod explain;
 mod game;
 mod host;
+mod judgement;
 mod matches;
 mod perfect;
 mod player;
@@ -45,11 +47,19 @@ mod tic_tac_toe;
 pub use about::{About, about, analyst};
 pub use error::{MatchError, Refusal};
 pub use evaluation::{EvaluationInfo, WeightInfo, evaluations};
+pub use explain::{ExplainError, Explanation, Question, explain_tree};
 pub use game::{Game, GameInfo};
 pub use host::{Event, Job, Running, StopFlag};
+pub use judgement::{Judgement, Part};
 pub use matches::{Command, Match, Snapshot, Start, layers, open};
 pub use perfect::book_score;
 pub use player::{PlayerInfo, PlayerSpec, players};
 pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
 pub use text::TextError;
 pub use thought::{Judged, Thought};
+
+/// What snapshots and commands are made of, so that a face needs no other crate to name them.
+pub use foursight_session::{Awaited, BySeat, Ending, Seat, Starter, Tally, Ticket};
+
+/// What an explanation is made of.
+pub use foursight_search::{Counts, CutOff, Step, Visit};
