@@ -5,6 +5,7 @@ use foursight_game::{Evaluator, Neutral, Player, Searcher};
 
 use crate::Game;
 use crate::evaluation::EvaluationInfo;
+use crate::judgement::Part;
 use crate::room::{Room, general};
 use crate::settings::Settings;
 
@@ -23,6 +24,12 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
 enum Evaluation {
     Neutral,
     Distance,
+}
+
+impl Evaluation {
+    fn new(settings: &Settings) -> Self {
+        if settings.evaluation.name == "neutral" { Self::Neutral } else { Self::Distance }
+    }
 }
 
 impl Evaluator<Atoll> for Evaluation {
@@ -44,11 +51,31 @@ impl Room for Atoll {
     }
 
     fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send> {
-        let evaluation = if settings.evaluation.name == "neutral" {
-            Evaluation::Neutral
-        } else {
-            Evaluation::Distance
-        };
+        let evaluation = Evaluation::new(settings);
         general(settings, evaluation).expect("the roster gives Atoll general players only")
+    }
+
+    fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>> {
+        Box::new(Evaluation::new(settings))
+    }
+
+    /// Each island: its group, the island first among those it links, and how far it still is from the island opposite.
+    fn parts(&self, settings: &Settings, view: Player) -> Vec<Part> {
+        if matches!(Evaluation::new(settings), Evaluation::Neutral) {
+            return Vec::new();
+        }
+        let parts = MirrorDistance.parts(self, view).into_iter().filter(|part| part.points != 0);
+        let told = parts.map(|part| {
+            let linked = part.group.islands.iter().filter(|&island| island != part.island);
+            let islands = core::iter::once(part.island).chain(linked);
+            Part {
+                kind: "island",
+                owner: part.island.owner(),
+                cells: part.group.cells.iter().map(|cell| cell.to_string()).collect(),
+                islands: islands.map(|island| island.index() as u8).collect(),
+                points: part.points,
+            }
+        });
+        told.collect()
     }
 }

@@ -1,13 +1,14 @@
 //! Connect Four's room in the catalog.
 
 use foursight_connect_four::evaluation::{
-    Automat, FourInARow, Pattern, PoveziCetiri, Random, Weighted,
+    Automat, Explained, FourInARow, PartKind, Pattern, PoveziCetiri, Random, Weighted,
 };
 use foursight_connect_four::{AutomatEasy, ConnectFour};
 use foursight_game::{Bound, Evaluator, Neutral, Player, Searcher, Value, Verdict};
 
 use crate::Game;
 use crate::evaluation::{EvaluationInfo, WeightInfo};
+use crate::judgement::Part;
 use crate::perfect::Perfect;
 use crate::room::{Room, general};
 use crate::settings::{Algorithm, EvaluationChoice, Settings};
@@ -69,6 +70,19 @@ impl Evaluation {
     }
 }
 
+impl Evaluation {
+    fn explained(&self) -> &dyn Explained {
+        match self {
+            Self::Neutral => &Neutral,
+            Self::Random(evaluation) => evaluation,
+            Self::Pattern(evaluation) => evaluation,
+            Self::Automat(evaluation) => evaluation,
+            Self::FourInARow(evaluation) => evaluation,
+            Self::PoveziCetiri(evaluation) => evaluation,
+        }
+    }
+}
+
 fn with<E: Weighted>(choice: &EvaluationChoice) -> E {
     E::with_weights(choice.weights.iter().copied())
         .expect("names and sizes were checked when they were read")
@@ -102,6 +116,33 @@ impl Room for ConnectFour {
                 general(settings, evaluation).expect("all others are general players")
             }
         }
+    }
+
+    fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>> {
+        Box::new(Evaluation::new(&settings.evaluation, settings.seed))
+    }
+
+    fn parts(&self, settings: &Settings, view: Player) -> Vec<Part> {
+        let evaluation = Evaluation::new(&settings.evaluation, settings.seed);
+        let mut parts = Vec::new();
+        evaluation.explained().parts(self, view, &mut |part| {
+            parts.push(Part {
+                kind: match part.kind {
+                    PartKind::Center => "center",
+                    PartKind::Pair => "pair",
+                    PartKind::Two => "two",
+                    PartKind::Three => "three",
+                    PartKind::OpenThree => "open-three",
+                    PartKind::Four => "four",
+                    PartKind::Lot => "lot",
+                },
+                owner: part.owner,
+                cells: part.cells.iter().map(|cell| cell.to_string()).collect(),
+                islands: Vec::new(),
+                points: part.points,
+            });
+        });
+        parts
     }
 
     /// Pons' strong score: 22 minus the winner's discs, 0 for a draw, negative for a loss.

@@ -42,7 +42,7 @@ impl Job {
         stop: &StopFlag,
         progress: &mut dyn FnMut(Thought),
     ) -> Result<Thought, GameOver> {
-        (self.work)(&Stopwatch { begun: Instant::now(), stop: stop.clone() }, progress)
+        (self.work)(&Stopwatch::start(stop), progress)
     }
 
     /// Thinks on a thread of its own.
@@ -166,9 +166,16 @@ impl StopFlag {
 }
 
 /// The real clock, and a flag.
-struct Stopwatch {
+pub(crate) struct Stopwatch {
     begun: Instant,
     stop: StopFlag,
+}
+
+impl Stopwatch {
+    /// Begins to run; stops whoever it controls when the flag is raised.
+    pub(crate) fn start(stop: &StopFlag) -> Self {
+        Self { begun: Instant::now(), stop: stop.clone() }
+    }
 }
 
 impl Control for Stopwatch {

@@ -12,8 +12,9 @@ use foursight_session::{
 };
 use foursight_tic_tac_toe::TicTacToe;
 
+use crate::explain::{self, Asked, ExplainError, Explanation, Question};
 use crate::room::Room;
-use crate::{Game, Job, MatchError, PlayerSpec, Refusal, Thought};
+use crate::{Game, Job, Judgement, MatchError, PlayerSpec, Refusal, StopFlag, Thought};
 
 /// Opens a match of this game with these players at the two seats; `None` is a human.
 pub fn open(
@@ -58,6 +59,17 @@ pub trait Match: Send {
     /// The same by a player who stays beside the table and remembers earlier questions: for hints and reviews, which ask about
     /// one position of a game after the other.
     fn advice(&mut self, player: &PlayerSpec, every_move: bool) -> Job;
+
+    /// The tree this player really walks when asked about the position as it is; see [`Explanation`].
+    fn explain(
+        &self,
+        player: &PlayerSpec,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Result<Explanation, ExplainError>;
+
+    /// What this player's evaluation says of the position as it is, seen by `view`, and what on the board makes it say so.
+    fn judgement(&self, player: &PlayerSpec, view: Player) -> Judgement;
 
     /// The board as text.
     fn drawing(&self, style: BoardStyle) -> String;
@@ -337,6 +349,35 @@ impl<P: Room> Match for Table<P> {
         let searcher = Arc::clone(&adviser.searcher);
         self.adviser = Some(adviser);
         self.job_for(searcher, player, every_move)
+    }
+
+    fn explain(
+        &self,
+        player: &PlayerSpec,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Result<Explanation, ExplainError> {
+        let settings = player.settings();
+        explain::check(settings)?;
+        let position = self.session.position();
+        let mut way = Vec::new();
+        let mut place = position.clone();
+        for text in &question.along {
+            let action = place.parse_move(text).map_err(|_| explain::no_such_way(text))?;
+            place.play_unchecked(action);
+            way.push(action);
+        }
+        let evaluator = P::evaluator(settings);
+        let asked = Asked { position, evaluator: &*evaluator, settings };
+        asked.explain(P::searcher(settings), way, question, stop, |report, elapsed| {
+            Thought::of(position, report, elapsed)
+        })
+    }
+
+    fn judgement(&self, player: &PlayerSpec, view: Player) -> Judgement {
+        let position = self.session.position();
+        let parts = position.parts(player.settings(), view);
+        Judgement { view, value: P::evaluator(player.settings()).evaluate(position, view), parts }
     }
 
     fn drawing(&self, style: BoardStyle) -> String {

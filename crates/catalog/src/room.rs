@@ -2,12 +2,15 @@
 //!
 //! One file per game beside this one answers. Players that know no game are built here, once for all.
 
-use foursight_game::{Central, Evaluator, Indexed, Keyed, Notation, Searcher, Value, WinningCells};
+use foursight_game::{
+    Central, Evaluator, Indexed, Keyed, Notation, Player, Searcher, Value, WinningCells,
+};
 use foursight_search::{
     Basic, Deepening, Mcts, Minimax, MinimaxAb, NearBest, Negamax, NegamaxAb, RandomMove,
 };
 
 use crate::Game;
+use crate::judgement::Part;
 use crate::settings::{Algorithm, Settings};
 
 /// A game the catalog holds.
@@ -19,6 +22,12 @@ pub(crate) trait Room:
 
     /// Builds a player.
     fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send>;
+
+    /// The evaluation a player of fixed depth judges with.
+    fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>>;
+
+    /// What this player's evaluation of the position is made of, seen by `view`.
+    fn parts(&self, settings: &Settings, view: Player) -> Vec<Part>;
 
     /// The game's own score for a move's value here, where it has one and the value is proven.
     fn score(&self, value: Value) -> Option<i32> {
@@ -35,10 +44,29 @@ pub(crate) fn general<P: Room, E: Evaluator<P> + Clone + Send + 'static>(
     settings: &Settings,
     evaluator: E,
 ) -> Option<Box<dyn Searcher<P> + Send>> {
-    let (order, ties, killers) = (settings.seeded_order(), settings.ties, settings.killers);
     let bytes = settings.table as usize * 1024 * 1024;
     Some(match settings.algorithm {
         Algorithm::Random => Box::new(RandomMove { seed: settings.seed }),
+        Algorithm::Deepening => near(settings, Deepening::new(evaluator, bytes)),
+        Algorithm::Mcts => {
+            near(settings, Mcts::new(settings.seed).capacity(settings.table * TREE_NODES))
+        }
+        Algorithm::Perfect | Algorithm::AutomatEasy => return None,
+        _ => return fixed_depth(settings, evaluator),
+    })
+}
+
+/// Builds the players that look ahead to a fixed depth, for any game at all; `None` for the others.
+pub(crate) fn fixed_depth<'a, P, E>(
+    settings: &Settings,
+    evaluator: E,
+) -> Option<Box<dyn Searcher<P> + Send + 'a>>
+where
+    P: Central + Keyed,
+    E: Evaluator<P> + Send + 'a,
+{
+    let (order, ties, killers) = (settings.seeded_order(), settings.ties, settings.killers);
+    Some(match settings.algorithm {
         Algorithm::Basic => near(settings, Basic::new(evaluator).order(order).ties(ties)),
         Algorithm::Minimax => near(settings, Minimax::new(evaluator).order(order).ties(ties)),
         Algorithm::Negamax => near(settings, Negamax::new(evaluator).order(order).ties(ties)),
@@ -48,19 +76,15 @@ pub(crate) fn general<P: Room, E: Evaluator<P> + Clone + Send + 'static>(
         Algorithm::NegamaxAb => {
             near(settings, NegamaxAb::new(evaluator).order(order).ties(ties).killers(killers))
         }
-        Algorithm::Deepening => near(settings, Deepening::new(evaluator, bytes)),
-        Algorithm::Mcts => {
-            near(settings, Mcts::new(settings.seed).capacity(settings.table * TREE_NODES))
-        }
-        Algorithm::Perfect | Algorithm::AutomatEasy => return None,
+        _ => return None,
     })
 }
 
 /// Loosens a player that is to play near the best only.
-fn near<P: Room>(
+fn near<'a, P: Keyed>(
     settings: &Settings,
-    searcher: impl Searcher<P> + Send + 'static,
-) -> Box<dyn Searcher<P> + Send> {
+    searcher: impl Searcher<P> + Send + 'a,
+) -> Box<dyn Searcher<P> + Send + 'a> {
     match settings.near {
         0 => Box::new(searcher),
         halving => Box::new(NearBest { searcher, halving, seed: settings.seed }),

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use foursight_game::{Report, Value};
+use foursight_game::{Position, Report, Value};
 
 use crate::room::Room;
 
@@ -43,10 +43,19 @@ pub struct Thought {
 impl Thought {
     /// Writes a report about this position down as text.
     pub(crate) fn of<P: Room>(position: &P, report: &Report<P>, elapsed: Duration) -> Self {
+        Self::written(report, elapsed, |value| position.score(value))
+    }
+
+    /// The same, with this for the game's own score.
+    pub(crate) fn written<P: Position>(
+        report: &Report<P>,
+        elapsed: Duration,
+        score: impl Fn(Value) -> Option<i32>,
+    ) -> Self {
         let judged = |action: P::Move, value: Value| Judged {
             action: action.to_string(),
             value,
-            score: position.score(value),
+            score: score(value),
         };
         Self {
             best: judged(report.best, report.value),

@@ -1,10 +1,11 @@
 //! Tic-tac-toe's room in the catalog.
 
 use foursight_game::{Evaluator, Neutral, Player, Searcher};
-use foursight_tic_tac_toe::{OpenLines, TicTacToe};
+use foursight_tic_tac_toe::{LINES, OpenLines, TicTacToe};
 
 use crate::Game;
 use crate::evaluation::EvaluationInfo;
+use crate::judgement::Part;
 use crate::room::{Room, general};
 use crate::settings::Settings;
 
@@ -25,6 +26,12 @@ enum Evaluation {
     OpenLines,
 }
 
+impl Evaluation {
+    fn new(settings: &Settings) -> Self {
+        if settings.evaluation.name == "neutral" { Self::Neutral } else { Self::OpenLines }
+    }
+}
+
 impl Evaluator<TicTacToe> for Evaluation {
     fn evaluate(&self, position: &TicTacToe, view: Player) -> i32 {
         match self {
@@ -40,11 +47,34 @@ impl Room for TicTacToe {
     }
 
     fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send> {
-        let evaluation = if settings.evaluation.name == "neutral" {
-            Evaluation::Neutral
-        } else {
-            Evaluation::OpenLines
-        };
+        let evaluation = Evaluation::new(settings);
         general(settings, evaluation).expect("the roster gives tic-tac-toe general players only")
+    }
+
+    fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>> {
+        Box::new(Evaluation::new(settings))
+    }
+
+    /// The lines open for one player alone; one that is open for both adds and takes the same.
+    fn parts(&self, settings: &Settings, view: Player) -> Vec<Part> {
+        if matches!(Evaluation::new(settings), Evaluation::Neutral) {
+            return Vec::new();
+        }
+        let parts = LINES.iter().filter_map(|&line| {
+            let open_for = |player: Player| (line & self.marks(!player)).is_empty();
+            let owner = match (open_for(view), open_for(!view)) {
+                (true, false) => view,
+                (false, true) => !view,
+                _ => return None,
+            };
+            Some(Part {
+                kind: "open-line",
+                owner,
+                cells: line.iter().map(|square| square.to_string()).collect(),
+                islands: Vec::new(),
+                points: if owner == view { 1 } else { -1 },
+            })
+        });
+        parts.collect()
     }
 }

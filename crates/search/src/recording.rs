@@ -29,6 +29,8 @@ pub struct Recording<P: Position> {
     view: Option<Player>,
     counts: Counts,
     by_ply: Vec<u64>,
+    /// How far the path went before it left the way, if it has.
+    left_way: Option<usize>,
 }
 
 /// A position entered and not yet left; `None` if it is not written down. Those that are come first on any path.
@@ -133,6 +135,7 @@ impl<P: Position> Recording<P> {
             view: None,
             counts: Counts::default(),
             by_ply: Vec::new(),
+            left_way: None,
         }
     }
 
@@ -168,7 +171,7 @@ impl<P: Position> Recording<P> {
         self.counts
     }
 
-    /// How many positions were visited at each ply, the root's first, recorded or not.
+    /// How many positions were visited at each ply, the root's first: all that would be written down if there were room.
     pub fn nodes_by_ply(&self) -> &[u64] {
         &self.by_ply
     }
@@ -207,9 +210,11 @@ impl<P: Position> Recording<P> {
 
     /// Whether a position is to be written down that is reached by this move at this ply from one that is.
     fn wants(&self, by: P::Move, ply: usize) -> bool {
-        self.visits.len() < self.capacity
-            && ply <= self.deepest as usize
-            && self.way.get(ply - 1).is_none_or(|&on_the_way| on_the_way == by)
+        self.visits.len() < self.capacity && ply <= self.deepest as usize && self.is_on_way(by, ply)
+    }
+
+    fn is_on_way(&self, by: P::Move, ply: usize) -> bool {
+        self.way.get(ply - 1).is_none_or(|&on_the_way| on_the_way == by)
     }
 
     /// The nearest ancestor that was entered with another bound than the one that now cuts.
@@ -248,12 +253,17 @@ impl<P: Position> Observer<P> for Recording<P> {
         if by.is_none() {
             self.path.clear();
             self.view = Some(turn);
+            self.left_way = None;
         }
         let ply = self.path.len();
-        if self.by_ply.len() <= ply {
-            self.by_ply.resize(ply + 1, 0);
+        if self.left_way.is_none() {
+            if by.is_some_and(|by| !self.is_on_way(by, ply)) {
+                self.left_way = Some(ply);
+            } else {
+                self.by_ply.resize(self.by_ply.len().max(ply + 1), 0);
+                self.by_ply[ply] += 1;
+            }
         }
-        self.by_ply[ply] += 1;
         let wanted = match by {
             None => self.visits.len() < self.capacity,
             Some(by) => matches!(self.path.last(), Some(Some(_))) && self.wants(by, ply),
@@ -331,6 +341,7 @@ impl<P: Position> Observer<P> for Recording<P> {
             self.step(Step::Leave, Counts::default());
         }
         let Some(left) = self.path.pop() else { return };
+        self.left_way = self.left_way.filter(|&ply| ply < self.path.len());
         let Some((parent, visit)) = self.current() else { return };
         if let Some((alpha, beta)) = parent.window {
             let narrower =

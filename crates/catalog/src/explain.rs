@@ -1,0 +1,276 @@
+//! Showing how a player came to its move: the tree it really walked, written down with moves as text.
+//!
+//! Only searches of fixed depth are explained (`basic`, `minimax`, `negamax` and their pruned twins, with whatever evaluation,
+//! order and ties): each of them walks one tree once. A search that deepens walks the same tree again and again with a memory,
+//! playouts and proofs are no minimax trees; they are refused with the reason.
+//!
+//! The player starts cold and runs to its end, watched by a [`Recording`]. If the tree has more positions than there is room for, it is
+//! run a second time and written down as deep as fits, all branches alike; what lies deeper stays in the steps as
+//! numbers. [`Question::along`] then looks into one branch.
+//!
+//! A toy tree, a game that is nothing but numbers, is explained by the same way ([`explain_tree`]), so that a lesson's results
+//! are a search's results.
+
+use core::fmt;
+use std::collections::BTreeMap;
+
+use foursight_game::{
+    Central, Control, Depth, Evaluator, GameOver, Keyed, Outcome, Player, Position, Report,
+    Searcher, Task,
+};
+use foursight_search::{
+    Counts, CutOff, LeafNumbers, Recording, Step, ToyTree, Visit, critical_positions,
+};
+
+use crate::host::Stopwatch;
+use crate::room::fixed_depth;
+use crate::settings::{Algorithm, Settings};
+use crate::{Game, PlayerSpec, StopFlag, Thought};
+
+/// How much of a search is to be written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// At most so many positions.
+    pub capacity: u32,
+    /// Only the positions on this way from the root and below its end; empty for the whole tree.
+    pub along: Vec<String>,
+    /// The smallest possible number of positions is counted if the plain tree has no more than so many.
+    pub budget: u64,
+}
+
+impl Default for Question {
+    fn default() -> Self {
+        Self { capacity: 4000, along: Vec::new(), budget: 300_000 }
+    }
+}
+
+/// A search as it went. All scores and windows are seen by the player at the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The player at the root, called MAX.
+    pub root_player: Player,
+    /// The positions written down, parents before children; the number of a visit is its place here.
+    pub visits: Vec<Visit<String>>,
+    /// By visit: the moves that a cut-off left out there.
+    pub unvisited: BTreeMap<u32, Vec<String>>,
+    /// What happened, in order. Replayed, the steps give the counts.
+    pub steps: Vec<Step>,
+    /// What was counted, written down or not: the search's own numbers.
+    pub counts: Counts,
+    /// The fewest positions that prove the same value at the same depth, in whatever order; `None` if the plain tree is too large to
+    /// count them or the search did not finish.
+    pub smallest: Option<u64>,
+    /// The player's answer.
+    pub thought: Thought,
+}
+
+/// Why nothing is explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExplainError {
+    /// This player's thinking is no tree that could be shown.
+    Unsuitable(String),
+    /// A text could not be read.
+    Text(String),
+    /// There is no move to explain.
+    GameOver(Outcome),
+    /// It was stopped before it was done.
+    Stopped,
+}
+
+impl fmt::Display for ExplainError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsuitable(reason) | Self::Text(reason) => formatter.write_str(reason),
+            Self::GameOver(outcome) => GameOver(*outcome).fmt(formatter),
+            Self::Stopped => formatter.write_str("the search was stopped"),
+        }
+    }
+}
+
+impl core::error::Error for ExplainError {}
+
+/// Explains a search of a toy tree, written as nested lists of numbers (see [`ToyTree`]). The player is written as for a
+/// game, without an evaluation: the numbers are the evaluation.
+///
+/// ```
+/// # use foursight_catalog::{Question, StopFlag, explain_tree};
+/// let question = Question::default();
+/// let explanation = explain_tree(
+///     "(3 12 8) (2 4 6) (14 5 2)",
+///     "minimax-ab:depth=2",
+///     &question,
+///     &StopFlag::default(),
+/// )?;
+/// assert_eq!((explanation.counts.nodes, explanation.smallest), (11, Some(9)));
+/// # Ok::<(), foursight_catalog::ExplainError>(())
+/// ```
+pub fn explain_tree(
+    tree: &str,
+    player: &str,
+    question: &Question,
+    stop: &StopFlag,
+) -> Result<Explanation, ExplainError> {
+    let tree: ToyTree =
+        tree.parse().map_err(|error| ExplainError::Text(format!("the tree: {error}")))?;
+    // The fixed-depth players are written alike in all games.
+    let player = PlayerSpec::parse(player, Game::TicTacToe)
+        .map_err(|error| ExplainError::Text(error.to_string()))?;
+    if player.to_string().contains("eval=") {
+        return Err(ExplainError::Text(
+            "a tree of numbers has no other evaluation than its numbers: leave out `eval`".into(),
+        ));
+    }
+    check(player.settings())?;
+    let searcher =
+        fixed_depth(player.settings(), LeafNumbers).ok_or_else(|| unsuitable(player.settings()))?;
+    let root = tree.root();
+    let mut way = Vec::new();
+    let mut place = root;
+    for text in &question.along {
+        let action = place.legal_moves().iter().find(|action| action.to_string() == *text).copied();
+        let action = action.ok_or_else(|| no_such_way(text))?;
+        place.play_unchecked(action);
+        way.push(action);
+    }
+    let asked = Asked { position: &root, evaluator: &LeafNumbers, settings: player.settings() };
+    asked.explain(searcher, way, question, stop, |report, elapsed| {
+        Thought::written(report, elapsed, |_| None)
+    })
+}
+
+/// Refuses what cannot be explained.
+pub(crate) fn check(settings: &Settings) -> Result<(), ExplainError> {
+    if settings.limits.time.is_some() {
+        return Err(ExplainError::Unsuitable(
+            "a search that a clock ends goes differently each time: leave out `time`".to_owned(),
+        ));
+    }
+    match settings.algorithm {
+        Algorithm::Basic
+        | Algorithm::Minimax
+        | Algorithm::MinimaxAb
+        | Algorithm::Negamax
+        | Algorithm::NegamaxAb => Ok(()),
+        _ => Err(unsuitable(settings)),
+    }
+}
+
+pub(crate) fn unsuitable(settings: &Settings) -> ExplainError {
+    let reason = match settings.algorithm {
+        Algorithm::Deepening => {
+            "`deepening` walks the same tree again for every depth and remembers what it saw; \
+             `negamax-ab` with the same depth and evaluation finds the same value in one tree"
+        }
+        Algorithm::Mcts => "`mcts` plays random games: there is no tree of best answers to show",
+        Algorithm::Perfect => {
+            "the solver proves values with a memory of millions of positions: no tree that could be shown"
+        }
+        Algorithm::AutomatEasy => "`automat-easy` follows four rules and looks at no tree",
+        Algorithm::Random => "`random` draws a move by lot and looks at no tree",
+        _ => "this player walks no tree that could be shown",
+    };
+    ExplainError::Unsuitable(format!(
+        "{reason}. Explained are basic, minimax, minimax-ab, negamax and negamax-ab."
+    ))
+}
+
+pub(crate) fn no_such_way(text: &str) -> ExplainError {
+    ExplainError::Text(format!(
+        "`{text}` cannot be played there: the branch to look into must be a way from the root"
+    ))
+}
+
+/// A search about to be explained.
+pub(crate) struct Asked<'a, P, E: ?Sized> {
+    pub(crate) position: &'a P,
+    pub(crate) evaluator: &'a E,
+    pub(crate) settings: &'a Settings,
+}
+
+impl<P: Central + Keyed, E: Evaluator<P> + ?Sized> Asked<'_, P, E> {
+    pub(crate) fn explain<'s>(
+        &self,
+        mut searcher: Box<dyn Searcher<P> + Send + 's>,
+        way: Vec<P::Move>,
+        question: &Question,
+        stop: &StopFlag,
+        told: impl FnOnce(&Report<P>, core::time::Duration) -> Thought,
+    ) -> Result<Explanation, ExplainError> {
+        let clock = Stopwatch::start(stop);
+        let mut run = |recording: &mut Recording<P>| {
+            searcher.forget();
+            let task = Task::new(self.settings.limits).under(&clock).watched(recording);
+            let report = searcher
+                .search(self.position, task)
+                .map_err(|GameOver(outcome)| ExplainError::GameOver(outcome))?;
+            if stop.is_raised() { Err(ExplainError::Stopped) } else { Ok(report) }
+        };
+        let mut recording = Recording::new(question.capacity).along(way.clone());
+        let mut report = run(&mut recording)?;
+        let elapsed = clock.elapsed();
+        if let Some(plies) = deepest_that_fits(recording.nodes_by_ply(), question.capacity)
+            && plies > way.len()
+        {
+            recording = Recording::new(question.capacity).along(way).down_to(plies as u32);
+            report = run(&mut recording)?;
+        }
+        let depth = self.settings.limits.depth.unwrap_or(Depth::MAX);
+        let depth = if self.settings.algorithm == Algorithm::Basic { Depth::ONE } else { depth };
+        let root = recording.visits().first().and_then(|visit| visit.result);
+        let smallest = root.and_then(|(score, _)| {
+            critical_positions(self.position, self.evaluator, depth.plies(), score, question.budget)
+        });
+        Ok(written(&recording, self.position.turn(), smallest, told(&report, elapsed)))
+    }
+}
+
+/// How many plies below the root can be written down in full; `None` if all of them, or not even the root.
+fn deepest_that_fits(nodes_by_ply: &[u64], capacity: u32) -> Option<usize> {
+    let mut room = u64::from(capacity);
+    let fitting = nodes_by_ply.iter().take_while(|&&nodes| {
+        let fits = nodes <= room;
+        room = room.saturating_sub(nodes);
+        fits
+    });
+    let plies = fitting.count();
+    if plies == nodes_by_ply.len() { None } else { plies.checked_sub(1) }
+}
+
+fn written<P: Position>(
+    recording: &Recording<P>,
+    root_player: Player,
+    smallest: Option<u64>,
+    thought: Thought,
+) -> Explanation {
+    let visits = recording.visits().iter().map(|visit| Visit {
+        parent: visit.parent,
+        by: visit.by.map(|by| by.to_string()),
+        ply: visit.ply,
+        maximises: visit.maximises,
+        asked: visit.asked,
+        window: visit.window,
+        leaf: visit.leaf,
+        cut_off: visit.cut_off.map(|cut_off| CutOff {
+            by: cut_off.by.to_string(),
+            unvisited: cut_off.unvisited,
+            because_of: cut_off.because_of,
+            set_by: cut_off.set_by,
+            alpha: cut_off.alpha,
+            beta: cut_off.beta,
+        }),
+        result: visit.result,
+    });
+    let unvisited = (0..recording.visits().len() as u32).filter_map(|visit| {
+        let moves = recording.unvisited(visit);
+        (!moves.is_empty()).then(|| (visit, moves.iter().map(ToString::to_string).collect()))
+    });
+    Explanation {
+        root_player,
+        visits: visits.collect(),
+        unvisited: unvisited.collect(),
+        steps: recording.steps().to_vec(),
+        counts: recording.counts(),
+        smallest,
+        thought,
+    }
+}
