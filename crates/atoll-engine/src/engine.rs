@@ -1,0 +1,132 @@
+//! The player: positions of any size in, reports out.
+
+use foursight_atoll::{Atoll, Move, Size};
+use foursight_game::{
+    GameOver, Keyed, Line, List, MoveValue, Position, Report, Searcher, Task,
+};
+
+use crate::Options;
+use crate::player::{Budget, Core};
+use crate::judgement::Judgement;
+
+/// The strong player.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    options: Options,
+    /// Made for the size that was asked about last.
+    sized: Option<Sized>,
+}
+
+#[derive(Clone, Debug)]
+enum Sized {
+    One(Core<1>),
+    Two(Core<2>),
+    Four(Core<4>),
+}
+
+impl Engine {
+    /// A player with nothing in memory yet.
+    pub const fn new(options: Options) -> Self {
+        Self { options, sized: None }
+    }
+}
+
+impl Searcher<Atoll> for Engine {
+    fn search(
+        &mut self,
+        position: &Atoll,
+        task: Task<'_, Atoll>,
+    ) -> Result<Report<Atoll>, GameOver> {
+        if let Some(outcome) = position.outcome() {
+            return Err(GameOver(outcome));
+        }
+        let size = position.size();
+        if self.sized.as_ref().is_none_or(|sized| sized.size() != size) {
+            self.sized = Some(Sized::new(size, self.options));
+        }
+        Ok(match self.sized.as_mut().expect("just made") {
+            Sized::One(core) => answer(core, position, task),
+            Sized::Two(core) => answer(core, position, task),
+            Sized::Four(core) => answer(core, position, task),
+        })
+    }
+
+    fn forget(&mut self) {
+        match &mut self.sized {
+            Some(Sized::One(core)) => core.forget(),
+            Some(Sized::Two(core)) => core.forget(),
+            Some(Sized::Four(core)) => core.forget(),
+            None => {}
+        }
+    }
+}
+
+impl Sized {
+    fn new(size: Size, options: Options) -> Self {
+        match size {
+            Size::Three | Size::Five => Self::One(Core::new(size, options)),
+            Size::Seven => Self::Two(Core::new(size, options)),
+            Size::Nine => Self::Four(Core::new(size, options)),
+        }
+    }
+
+    fn size(&self) -> Size {
+        match self {
+            Self::One(core) => core.geometry().size,
+            Self::Two(core) => core.geometry().size,
+            Self::Four(core) => core.geometry().size,
+        }
+    }
+}
+
+fn answer<const W: usize>(
+    core: &mut Core<W>,
+    position: &Atoll,
+    mut task: Task<'_, Atoll>,
+) -> Report<Atoll> {
+    let stones = core.geometry().stones(position);
+    let budget = Budget {
+        playouts: task.limits.playouts.unwrap_or(u64::MAX),
+        time: task.limits.time,
+        control: task.control,
+    };
+    let every_move = task.every_move;
+    let mut told = task.progress.take();
+    let mut progress = |core: &mut Core<W>, judgement: &Judgement| {
+        if let Some(told) = &mut told {
+            told(&report(core, position, judgement, every_move));
+        }
+    };
+    let judgement = core.think(stones, position.turn(), position.key(), budget, &mut progress);
+    report(core, position, &judgement, every_move)
+}
+
+fn report<const W: usize>(
+    core: &Core<W>,
+    position: &Atoll,
+    judgement: &Judgement,
+    every_move: bool,
+) -> Report<Atoll> {
+    let geometry = core.geometry();
+    let best = judgement.best();
+    let mut line = Line::default();
+    core.trees[0].line(best, |cell| line.push(geometry.action(cell)));
+    let mut moves = <Atoll as Position>::List::<MoveValue<Move>>::default();
+    if every_move {
+        for cell in geometry.empty(&geometry.stones(position)).iter() {
+            let action = geometry.action(cell);
+            moves.push(MoveValue { action, value: judgement.value(cell) });
+        }
+    }
+    Report {
+        best: geometry.action(best),
+        value: judgement.value(best),
+        moves,
+        depth: line.len() as u32,
+        line,
+        nodes: core.playouts,
+        leaves: core.playouts,
+        cut_offs: 0,
+        work: core.playouts,
+    }
+}

@@ -1,0 +1,36 @@
+//! The strong Atoll player and endgame prover.
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(feature = "alloc")]
+mod arena;
+mod bits;
+#[cfg(feature = "alloc")]
+mod player;
+#[cfg(feature = "alloc")]
+mod engine;
+#[cfg(feature = "alloc")]
+mod geometry;
+#[cfg(feature = "alloc")]
+mod groups;
+#[cfg(feature = "alloc")]
+mod judgement;
+mod options;
+#[cfg(feature = "std")]
+mod parallel;
+#[cfg(feature = "alloc")]
+mod playout;
+#[cfg(feature = "alloc")]
+mod tree;
+
+pub use bits::Bits;
+#[cfg(feature = "alloc")]
+pub use engine::Engine;
+pub use options::Options;
+#[cfg(feature = "alloc")]
+pub use playout::random_games;
