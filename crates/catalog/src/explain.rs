@@ -23,7 +23,7 @@ use foursight_search::{
 };
 
 use crate::host::Stopwatch;
-use crate::room::fixed_depth;
+use crate::room::{Room, fixed_depth};
 use crate::settings::{Algorithm, Settings};
 use crate::{Game, PlayerSpec, StopFlag, Thought};
 
@@ -53,6 +53,8 @@ pub struct Explanation {
     pub visits: Vec<Visit<String>>,
     /// By visit: the moves that a cut-off left out there.
     pub unvisited: BTreeMap<u32, Vec<String>>,
+    /// By visit: the places of the board whose stone it changed, seen from its parent. Empty for a tree of numbers.
+    pub stones: Vec<Vec<(String, Option<Player>)>>,
     /// What happened, in order. Replayed, the steps give the counts.
     pub steps: Vec<Step>,
     /// What was counted, written down or not: the search's own numbers.
@@ -236,6 +238,24 @@ fn deepest_that_fits(nodes_by_ply: &[u64], capacity: u32) -> Option<usize> {
     if plies == nodes_by_ply.len() { None } else { plies.checked_sub(1) }
 }
 
+/// What each visit changed on the board.
+pub(crate) fn stones<P: Room>(
+    root: &P,
+    visits: &[Visit<String>],
+) -> Vec<Vec<(String, Option<Player>)>> {
+    let mut positions: Vec<P> = Vec::with_capacity(visits.len());
+    let mut stones = Vec::with_capacity(visits.len());
+    for visit in visits {
+        let before = visit.parent.map_or(root, |parent| &positions[parent as usize]);
+        let action = visit.by.as_deref().and_then(|text| before.parse_move(text).ok());
+        let here = action.map_or_else(|| root.clone(), |action| before.after(action));
+        let changed = here.cells().filter(|&cell| here.owner(cell) != before.owner(cell));
+        stones.push(changed.map(|cell| (cell.to_string(), here.owner(cell))).collect());
+        positions.push(here);
+    }
+    stones
+}
+
 fn written<P: Position>(
     recording: &Recording<P>,
     root_player: Player,
@@ -268,6 +288,7 @@ fn written<P: Position>(
         root_player,
         visits: visits.collect(),
         unvisited: unvisited.collect(),
+        stones: Vec::new(),
         steps: recording.steps().to_vec(),
         counts: recording.counts(),
         smallest,

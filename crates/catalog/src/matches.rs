@@ -369,9 +369,11 @@ impl<P: Room> Match for Table<P> {
         }
         let evaluator = P::evaluator(settings);
         let asked = Asked { position, evaluator: &*evaluator, settings };
-        asked.explain(P::searcher(settings), way, question, stop, |report, elapsed| {
-            Thought::of(position, report, elapsed)
-        })
+        let searcher = P::searcher(settings);
+        let told = |report: &Report<P>, elapsed| Thought::of(position, report, elapsed);
+        let explanation = asked.explain(searcher, way, question, stop, told)?;
+        let stones = explain::stones(position, &explanation.visits);
+        Ok(Explanation { stones, ..explanation })
     }
 
     fn judgement(&self, player: &PlayerSpec, view: Player) -> Judgement {

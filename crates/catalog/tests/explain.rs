@@ -132,6 +132,23 @@ fn check_cuts(explanation: &Explanation, ties_last: bool) {
     }
 }
 
+/// The root's board with the stones of every visit on the way put on it.
+fn board_of(
+    explanation: &Explanation,
+    root: &dyn Match,
+    visit: usize,
+) -> Vec<(String, Option<Player>)> {
+    let mut way = vec![visit];
+    while let Some(parent) = explanation.visits[way[way.len() - 1]].parent {
+        way.push(parent as usize);
+    }
+    let mut cells = root.snapshot().cells;
+    for (name, owner) in way.iter().rev().flat_map(|&visit| &explanation.stones[visit]) {
+        cells.iter_mut().find(|(cell, _)| cell == name).expect("a place of the board").1 = *owner;
+    }
+    cells
+}
+
 /// Every leaf has the value that the evaluation, or the end of the game, gives that very position.
 fn check_leaves(explanation: &Explanation, game: Game, moves: &str, player: &PlayerSpec) {
     let leaves = explanation.visits.iter().enumerate().filter(|(_, visit)| visit.leaf.is_some());
@@ -140,6 +157,7 @@ fn check_leaves(explanation: &Explanation, game: Game, moves: &str, player: &Pla
         let text = format!("{moves} {}", way.join(" "));
         let text = if matches!(game, Game::Atoll { .. }) { text } else { text.replace(' ', "") };
         let there = table(game, &text);
+        assert_eq!(board_of(explanation, &*table(game, moves), place), there.snapshot().cells);
         let (score, _) = visit.result.expect("a leaf is left at once");
         match visit.leaf {
             Some(Leaf::Horizon) => {
