@@ -10,8 +10,8 @@ import { LANGUAGES, language, setLanguage, t } from "./texts.js";
 
 const PAGES = /** @type {const} */ ([
   ["play", "/"],
-  ["understand", "/understand.html"],
-  ["about", "/about.html"],
+  ["understand", "/understand"],
+  ["about", "/about"],
 ]);
 
 const THEMES = /** @type {const} */ ({

@@ -85,7 +85,7 @@
  * @property {string} text
  * @property {"level" | "source" | "algorithm" | "best"} group
  * @property {string} about
- * @property {string[]} keys
+ * @property {{ name: string, default: string | null }[]} keys
  * @property {boolean} reproducible
  *
  * @typedef {object} Presence

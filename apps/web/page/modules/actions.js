@@ -1,0 +1,27 @@
+/** What one can do at any time: new game, undo, redo, hints. Made once; afterwards only switched on and off. */
+import { byId, element } from "./dom.js";
+import { t } from "./texts.js";
+
+/** @param {import("./play.js").Play} play */
+export function mountActions(play) {
+  const fresh = element("button", { type: "button", class: "button primary", id: "new-game", "aria-keyshortcuts": "n", click: () => void play.newGame() }, t("play.new-game"), key("N"));
+  const undo = element("button", { type: "button", class: "button", id: "undo", "aria-keyshortcuts": "u", click: () => void play.table.undo() }, t("play.undo"), key("U"));
+  const redo = element("button", { type: "button", class: "button", id: "redo", "aria-keyshortcuts": "r", click: () => void play.table.redo() }, t("play.redo"), key("R"));
+  const box = element("input", { type: "checkbox", role: "switch", id: "hints", "aria-keyshortcuts": "h", change: () => play.setHints(box.checked) });
+  const hints = element("label", { class: "switch" }, box, element("span", {}, t("play.hints"), element("small", {}, t("play.hints-about"))), key("H"));
+  byId("actions").replaceChildren(fresh, undo, redo, hints);
+  play.dispatchActions = () => {
+    const { table } = play;
+    const now = table.snapshot;
+    const idle = !!now && table.seated && !table.busy && !play.tournament && table.mode !== "watch";
+    fresh.disabled = !now || table.busy || play.tournament !== null;
+    undo.disabled = !idle || !now.can_undo;
+    redo.disabled = !idle || !now.can_redo;
+    box.checked = play.hints;
+  };
+}
+
+/** @param {string} name */
+function key(name) {
+  return element("kbd", { "aria-hidden": "true" }, name);
+}

@@ -1,0 +1,71 @@
+/** Under the board: what Atoll asks for, what its engine thinks, the controls of watching, and the friend's link. */
+import { bestCells } from "./boards/cells.js";
+import { byId, element } from "./dom.js";
+import { SPEEDS } from "./table.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./play.js").Play} Play */
+
+/** @param {Play} play */
+export function drawBelow(play) {
+  drawAtoll(play);
+  drawWatch(play);
+  const friend = byId("friend");
+  friend.hidden = play.table.mode !== "friend" || play.tournament !== null;
+  if (!friend.hidden) void import("./friend.js").then(({ drawFriend }) => drawFriend(play));
+}
+
+/** @param {Play} play */
+function drawAtoll(play) {
+  const place = byId("below");
+  const now = play.table.snapshot;
+  const atoll = now?.game.startsWith("atoll") ?? false;
+  const swap = atoll && play.table.active && !play.walk.position && now?.legal.includes("swap");
+  const best = atoll ? bestCells(play.advice().values, 5) : [];
+  const state = JSON.stringify([atoll, play.chosen, swap, best, play.hints]);
+  if (place.dataset["state"] === state) return;
+  place.dataset["state"] = state;
+  /** @type {HTMLElement[]} */
+  const parts = [];
+  if (play.chosen !== null) {
+    const yes = element("button", { type: "button", class: "button primary", id: "confirm", click: () => play.confirm(true) }, t("play.confirm", { cell: play.chosen }));
+    parts.push(element("div", { class: "row" }, yes, element("button", { type: "button", class: "button", id: "take-back", click: () => play.confirm(false) }, t("play.take-back"))));
+  }
+  if (swap) {
+    parts.push(element("div", { class: "row" }, element("button", { type: "button", class: "button", id: "swap", click: () => play.act("swap") }, t("play.swap")), element("span", { class: "soft" }, t("play.swap-about"))));
+  }
+  if (best.length > 0) {
+    const list = element("ol", { class: "best-cells" }, ...best.map(([cell, chance]) => element("li", {}, element("b", {}, cell), ` ${chance}`)));
+    parts.push(element("div", { class: "row" }, element("span", {}, t("play.best-cells")), list));
+  }
+  place.replaceChildren(...parts);
+}
+
+/** @param {Play} play */
+function drawWatch(play) {
+  const place = byId("watch");
+  const { table } = play;
+  place.hidden = table.mode !== "watch" || !table.snapshot;
+  if (place.hidden) return;
+  if (place.childElementCount === 0) {
+    const hold = element("button", { type: "button", class: "button primary", id: "pause", click: () => table.pause(!table.paused) });
+    const step = element("button", { type: "button", class: "button", id: "step", click: () => table.step() }, t("play.step"));
+    const speeds = element("div", { class: "segments", role: "group", "aria-label": t("play.speed") });
+    for (const speed of /** @type {import("./table.js").Speed[]} */ (Object.keys(SPEEDS))) {
+      const choose = () => {
+        table.speed = speed;
+        play.render();
+      };
+      speeds.append(element("button", { type: "button", "data-speed": speed, click: choose }, t(`play.speed.${speed}`)));
+    }
+    place.replaceChildren(hold, step, speeds);
+  }
+  const over = table.snapshot?.ending !== null;
+  const [hold, step] = place.querySelectorAll("button");
+  if (hold) {
+    hold.textContent = t(table.paused ? "play.resume" : "play.pause");
+    hold.disabled = over && !play.tournament;
+  }
+  if (step) step.disabled = over || !table.paused || table.thinking;
+  for (const button of place.querySelectorAll("[data-speed]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-speed") === table.speed));
+}

@@ -1,0 +1,24 @@
+/** A hint under a column or in a square: what the move is worth, in words and number, with a shape beside the colour. */
+import { element } from "../dom.js";
+import { t } from "../texts.js";
+import { words } from "../values.js";
+
+/**
+ * @param {import("../types.js").Value | null} value
+ * @param {boolean} best
+ * @param {boolean} legal
+ * @param {boolean} asking whether the answer is still on its way
+ */
+export function chip(value, best, legal, asking) {
+  if (!value) return element("span", { class: "chip none" }, element("span", { "aria-hidden": "true" }, legal && asking ? "…" : "–"));
+  const { word, number, tone, sign } = words(value);
+  return element(
+    "span",
+    { class: `chip ${tone}${best ? " best" : ""}`, "data-score": value.score },
+    element("span", { class: "chip-sign", "aria-hidden": "true" }, sign),
+    element("span", { class: "chip-word" }, word),
+    number ? " " : null,
+    number ? element("span", { class: "chip-number" }, number) : null,
+    best ? element("span", { class: "visually-hidden" }, ` (${t("boards.best")})`) : null,
+  );
+}

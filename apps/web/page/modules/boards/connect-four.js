@@ -1,0 +1,168 @@
+/**
+ * Connect Four: an SVG of the board, and a real button over every column.
+ *
+ * Discs are drawn behind the blue front, so that they fall behind it. A column's button is as tall as the board and reaches
+ * down over its hint, so that one can click or tap anywhere in the column.
+ */
+import { element, svg } from "../dom.js";
+import { disc, roleName } from "../marks.js";
+import { t } from "../texts.js";
+import { chip } from "./chip.js";
+
+/** @typedef {import("../types.js").Role} Role */
+/** @typedef {import("../board.js").View} View */
+
+const COLUMNS = 7;
+const ROWS = 6;
+const CELL = 100;
+const RADIUS = 41;
+const HEAD = 92;
+
+/**
+ * @param {(move: string) => void} act
+ * @returns {import("../board.js").Board}
+ */
+export function connectFour(act) {
+  const discs = svg("g");
+  const marks = svg("g");
+  const hover = svg("g");
+  const picture = svg(
+    "svg",
+    { viewBox: `-8 ${-HEAD} ${COLUMNS * CELL + 16} ${ROWS * CELL + HEAD + 8}`, "aria-hidden": "true", class: "picture" },
+    svg("rect", { x: 0, y: 0, width: COLUMNS * CELL, height: ROWS * CELL, class: "hole" }),
+    hover,
+    discs,
+    front(),
+    marks,
+  );
+  const buttons = Array.from({ length: COLUMNS }, (_, index) => {
+    const move = String(index + 1);
+    const press = () => {
+      if (buttons[index]?.getAttribute("aria-disabled") !== "true") act(move);
+    };
+    return element("button", { type: "button", class: "column", click: press, pointerenter: () => point(index), pointerleave: () => point(null), focus: () => point(index), blur: () => point(null) });
+  });
+  const node = element("div", { class: "board connect-four", role: "group" }, picture, element("div", { class: "columns" }, ...buttons));
+
+  /** @type {View | null} */
+  let shown = null;
+  /** @type {Map<string, { owner: Role, node: SVGGElement }>} */
+  const pieces = new Map();
+
+  /** @param {number | null} column */
+  function point(column) {
+    hover.replaceChildren();
+    if (column === null || !shown?.active || !shown.position.legal.includes(String(column + 1))) return;
+    const ghost = disc(shown.position.turn, RADIUS);
+    ghost.classList.add("ghost");
+    ghost.setAttribute("transform", `translate(${(column + 0.5) * CELL} ${-HEAD / 2})`);
+    hover.append(ghost);
+  }
+
+  node.addEventListener("keydown", (event) => {
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step !== undefined && index >= 0) {
+      buttons[(index + step + COLUMNS) % COLUMNS]?.focus();
+      event.preventDefault();
+    } else if (event.key === "ArrowDown" && index >= 0) {
+      buttons[index]?.click();
+      event.preventDefault();
+    }
+  });
+
+  return {
+    element: node,
+    focus: () => buttons[3]?.focus(),
+    draw(view) {
+      shown = view;
+      const { position } = view;
+      node.setAttribute("aria-label", t("boards.connect-four"));
+      node.classList.toggle("locked", !view.active);
+      node.classList.toggle("hinted", view.hints !== null);
+
+      // Pieces stay where they are: one that is still falling must not start again because a hint arrived.
+      for (const { cell, owner } of position.cells) {
+        const old = pieces.get(cell);
+        if (old && old.owner === owner) continue;
+        old?.node.remove();
+        pieces.delete(cell);
+        if (!owner) continue;
+        const [column, row] = place(cell);
+        const node = disc(owner, RADIUS + 2);
+        node.setAttribute("transform", `translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`);
+        discs.append(node);
+        pieces.set(cell, { owner, node });
+        if (view.animate && position.last?.cell === cell) fall(node, column, row);
+      }
+
+      marks.replaceChildren();
+      if (position.last?.cell && position.winning.length === 0) {
+        const [column, row] = place(position.last.cell);
+        marks.append(svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS + 1, class: "last" }));
+      }
+      for (const cell of position.winning) {
+        const [column, row] = place(cell);
+        marks.append(svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS - 2, class: "winning" }));
+      }
+
+      buttons.forEach((button, index) => {
+        const move = String(index + 1);
+        const open = view.active && position.legal.includes(move);
+        const hint = view.hints?.get(move) ?? null;
+        button.setAttribute("aria-disabled", String(!open));
+        button.replaceChildren(element("span", { class: "visually-hidden" }, label(view, index)), ...(view.hints === null ? [] : [chip(hint, view.best.has(move), position.legal.includes(move), view.asking)]));
+      });
+      const column = buttons.findIndex((button) => button === document.activeElement || button.matches(":hover"));
+      point(column < 0 ? null : column);
+    },
+  };
+}
+
+/** @param {string} cell "a6": column and row, counted from the bottom */
+function place(cell) {
+  return /** @type {const} */ ([cell.toLowerCase().charCodeAt(0) - 97, ROWS - Number(cell.slice(1))]);
+}
+
+/**
+ * @param {View} view
+ * @param {number} index
+ */
+function label(view, index) {
+  const letter = String.fromCharCode(97 + index);
+  const stack = view.position.cells
+    .filter(({ cell, owner }) => owner && cell.toLowerCase().startsWith(letter))
+    .map(({ owner }) => roleName(view.position.game, /** @type {Role} */ (owner)))
+    .reverse();
+  const full = view.position.ending === null && !view.position.legal.includes(String(index + 1));
+  const contents = stack.length === 0 ? t("boards.empty") : t("boards.stack", { list: stack.join(", ") });
+  return `${t("boards.column", { column: index + 1 })}: ${full ? `${t("boards.full")}, ` : ""}${contents}.`;
+}
+
+function front() {
+  const hole = (/** @type {number} */ x, /** @type {number} */ y) =>
+    `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${RADIUS * 2} 0a${RADIUS} ${RADIUS} 0 1 0 ${-RADIUS * 2} 0Z`;
+  let path = `M26 -8H${COLUMNS * CELL - 26}a34 34 0 0 1 34 34V${ROWS * CELL - 26}a34 34 0 0 1 -34 34H26a34 34 0 0 1 -34 -34V26a34 34 0 0 1 34 -34Z`;
+  for (let column = 0; column < COLUMNS; column += 1) {
+    for (let row = 0; row < ROWS; row += 1) path += hole((column + 0.5) * CELL, (row + 0.5) * CELL);
+  }
+  return svg("path", { d: path, class: "front", "fill-rule": "evenodd" });
+}
+
+/**
+ * @param {SVGGElement} piece
+ * @param {number} column
+ * @param {number} row
+ */
+function fall(piece, column, row) {
+  const at = (/** @type {number} */ lift) => ({ transform: `translate(${(column + 0.5) * CELL}px, ${(row + 0.5) * CELL - lift}px)` });
+  piece.animate(
+    [
+      { ...at((row + 0.5) * CELL + HEAD / 2), easing: "cubic-bezier(.45,.03,.85,.55)" },
+      { ...at(0), offset: 0.72, easing: "ease-out" },
+      { ...at(9), offset: 0.85, easing: "ease-in" },
+      at(0),
+    ],
+    { duration: 190 + 55 * row },
+  );
+}

@@ -1,0 +1,67 @@
+/** The value over the moves, as a line: up is good for the first player. Every point is a button to that position. */
+import { svg } from "./dom.js";
+import { disc } from "./marks.js";
+import { t } from "./texts.js";
+
+const WIDTH = 720;
+const HEIGHT = 200;
+const LEFT = 44;
+const EDGE = 16;
+
+/**
+ * @param {(number | null)[]} points from 0 to 1 for each ply, null where nothing is known
+ * @param {number[]} slips plies after which something had been given away
+ * @param {number} current the ply on the screen
+ * @param {{ label: string, first: string, second: string, go: (ply: number) => void }} options
+ */
+export function graph(points, slips, current, options) {
+  const plies = Math.max(points.length - 1, 1);
+  const x = (/** @type {number} */ ply) => LEFT + (ply / plies) * (WIDTH - LEFT - EDGE);
+  const y = (/** @type {number} */ point) => EDGE + (1 - point) * (HEIGHT - 2 * EDGE);
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", role: "group", "aria-label": options.label });
+  picture.append(svg("rect", { x: LEFT, y: EDGE, width: WIDTH - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }));
+  picture.append(svg("rect", { x: LEFT, y: HEIGHT / 2, width: WIDTH - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half second" }));
+  picture.append(svg("line", { x1: LEFT, x2: WIDTH - EDGE, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }));
+  for (const [role, height] of /** @type {const} */ ([["first", EDGE + 18], ["second", HEIGHT - EDGE - 18]])) {
+    const sign = disc(role, 13);
+    sign.setAttribute("transform", `translate(20 ${height})`);
+    picture.append(sign);
+  }
+  picture.append(svg("line", { x1: x(current), x2: x(current), y1: EDGE, y2: HEIGHT - EDGE, class: "now" }));
+
+  let path = "";
+  points.forEach((point, ply) => {
+    if (point === null) return;
+    path += `${path === "" || points[ply - 1] === null ? "M" : "L"}${x(ply).toFixed(1)} ${y(point).toFixed(1)}`;
+  });
+  picture.append(svg("path", { d: path, class: "curve" }));
+  points.forEach((point, ply) => {
+    if (point === null) return;
+    const slip = slips.includes(ply);
+    const mark = slip
+      ? svg("path", { d: `M${x(ply)} ${y(point) - 9}l9 9l-9 9l-9 -9Z`, class: "slip" })
+      : svg("circle", { cx: x(ply), cy: y(point), r: ply === current ? 6 : 3.5, class: "point" });
+    const width = (WIDTH - LEFT - EDGE) / plies;
+    const area = svg("rect", { x: x(ply) - width / 2, y: 0, width, height: HEIGHT, class: "area" });
+    picture.append(
+      svg(
+        "g",
+        {
+          role: "button",
+          tabindex: ply === current ? 0 : -1,
+          "aria-label": t(slip ? "review.point-slip" : "review.point", { ply }),
+          click: () => options.go(ply),
+          keydown: (/** @type {KeyboardEvent} */ event) => {
+            const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: plies, Enter: ply }[event.key];
+            if (to === undefined || to < 0 || to > plies) return;
+            event.preventDefault();
+            options.go(to);
+          },
+        },
+        area,
+        mark,
+      ),
+    );
+  });
+  return picture;
+}

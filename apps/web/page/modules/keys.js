@@ -1,0 +1,60 @@
+/** Keys that work anywhere on the page, except while one writes or a dialog is open. */
+
+/** @param {import("./play.js").Play} play */
+export function listenToKeys(play) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) {
+      if (!(target instanceof HTMLInputElement && target.type === "checkbox")) return;
+    }
+    if (document.querySelector("dialog[open]")) return;
+    if (press(play, event.key)) event.preventDefault();
+  });
+}
+
+/**
+ * @param {import("./play.js").Play} play
+ * @param {string} key
+ * @returns {boolean} whether the key meant something
+ */
+function press(play, key) {
+  const now = play.table.snapshot;
+  if (!now) return false;
+  const ply = play.walk.ply ?? now.moves.length;
+  switch (key.toLowerCase()) {
+    case "n":
+      void play.newGame();
+      return true;
+    case "u":
+      void play.table.undo();
+      return true;
+    case "r":
+      void play.table.redo();
+      return true;
+    case "h":
+      play.setHints(!play.hints);
+      return true;
+    case ",":
+      void play.walk.to(now, ply - 1);
+      return true;
+    case ".":
+      void play.walk.to(now, ply + 1);
+      return true;
+    case "escape":
+      if (play.chosen === null) return false;
+      play.confirm(false);
+      return true;
+    case "arrowleft":
+    case "arrowright":
+      // Elsewhere than on the board an arrow leads to it; there the board itself has answered.
+      if (document.activeElement !== document.body) return false;
+      play.focusBoard();
+      return true;
+  }
+  if (/^[1-9]$/.test(key) && now.legal.includes(key)) {
+    play.act(key);
+    return true;
+  }
+  return false;
+}

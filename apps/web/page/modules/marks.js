@@ -1,0 +1,60 @@
+/**
+ * The two players' pieces, told apart by shape as well as by colour: the first player's disc carries a ring, the second's a
+ * diamond; in tic-tac-toe they are a cross and a circle.
+ */
+import { svg } from "./dom.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Role} Role */
+
+/**
+ * A disc around (0, 0).
+ * @param {Role} role
+ * @param {number} radius
+ */
+export function disc(role, radius) {
+  const group = svg("g", { class: `disc ${role}` });
+  group.append(svg("circle", { r: radius, class: "disc-body" }));
+  if (role === "first") group.append(svg("circle", { r: radius * 0.48, class: "disc-mark" }));
+  else {
+    const size = radius * 0.52;
+    group.append(svg("path", { d: `M0 ${-size}L${size} 0L0 ${size}L${-size} 0Z`, class: "disc-mark" }));
+  }
+  return group;
+}
+
+/**
+ * A mark of tic-tac-toe around (0, 0).
+ * @param {Role} role
+ * @param {number} radius
+ */
+export function mark(role, radius) {
+  const size = radius * 0.86;
+  return role === "first"
+    ? svg("path", { class: "mark first", d: `M${-size} ${-size}L${size} ${size}M${size} ${-size}L${-size} ${size}` })
+    : svg("circle", { class: "mark second", r: radius * 0.92 });
+}
+
+/**
+ * A piece of a game as a small picture beside a name.
+ * @param {string} game
+ * @param {Role} role
+ */
+export function icon(game, role) {
+  const piece = isMarked(game) ? mark(role, 34) : disc(role, 44);
+  return svg("svg", { viewBox: "-50 -50 100 100", class: "piece", "aria-hidden": "true" }, piece);
+}
+
+/**
+ * "Yellow", or "Cross".
+ * @param {string} game
+ * @param {Role} role
+ */
+export function roleName(game, role) {
+  return t(`common.${isMarked(game) ? "mark" : "disc"}.${role}`);
+}
+
+/** @param {string} game */
+function isMarked(game) {
+  return game.startsWith("tic-tac-toe");
+}

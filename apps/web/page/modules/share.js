@@ -1,0 +1,96 @@
+/** A position out of the page and into it: copy a link, open a link or any pasted text, resign. */
+import { api, problemText } from "./api.js";
+import { copy } from "./clipboard.js";
+import { byId, element } from "./dom.js";
+import { readGame } from "./settings.js";
+import { hasText, t } from "./texts.js";
+
+/** @typedef {import("./play.js").Play} Play */
+/** @typedef {import("./types.js").Position} Position */
+
+/**
+ * The address that shows this position again.
+ * @param {Position} position
+ */
+export function linkTo(position) {
+  const address = new URL("/", location.href);
+  address.searchParams.set("game", position.game);
+  address.searchParams.set("moves", position.text);
+  if (position.origin) address.searchParams.set("board", position.origin);
+  return address.href;
+}
+
+/**
+ * Opens a position as a new match. The person at the screen is to move, unless the game is over.
+ * @param {Play} play
+ * @param {{ game: string, moves?: string, board?: string, text?: string }} given
+ * @returns {Promise<Position>}
+ */
+export async function openPosition(play, given) {
+  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+  const position = await api.position(/** @type {any} */ ({ game: given.game, ...wanted }));
+  const mode = play.settings.mode === "one" || play.settings.mode === "watch" ? play.settings.mode : "two";
+  const begins = position.turn === "first" ? "a" : "b";
+  await play.begin({ ...play.settings, ...readGame(position.game), mode }, { ...(position.origin ? { board: position.origin } : {}), moves: position.text }, begins);
+  return position;
+}
+
+/** @param {Play} play */
+export function mountShare(play) {
+  const said = element("p", { class: "said", role: "status" });
+  const say = (/** @type {string} */ text) => {
+    said.textContent = text;
+  };
+  const link = element(
+    "button",
+    {
+      type: "button",
+      class: "button",
+      id: "copy-link",
+      click: async () => {
+        if (play.position) say(t((await copy(linkTo(play.position))) ? "play.copied" : "play.not-copied"));
+      },
+    },
+    t("play.copy-link"),
+  );
+  const text = element("textarea", { id: "paste", rows: 3, spellcheck: "false", "aria-describedby": "paste-about" });
+  const open = async () => {
+    const game = play.table.snapshot?.game ?? play.gameText;
+    try {
+      const position = await openPosition(play, { game, text: text.value });
+      say(recognised(position));
+    } catch (error) {
+      say(problemText(error));
+    }
+  };
+  const resign = element("button", { type: "button", class: "button", id: "resign", click: () => void play.table.resign() }, t("play.resign"));
+  const confirm = element("input", { type: "checkbox", role: "switch", id: "confirm-stones", change: () => play.keep({ ...play.settings, confirm: confirm.checked }) });
+  confirm.checked = play.settings.confirm;
+  const atoll = element("label", { class: "switch" }, confirm, element("span", {}, t("play.confirm-stones")));
+  const seed = element("p", { class: "soft" });
+  byId("share").replaceChildren(
+    element("div", { class: "row" }, resign, link),
+    atoll,
+    element("div", { class: "field" }, element("label", { for: "paste" }, t("play.paste")), text, element("small", { id: "paste-about" }, t("play.paste-about"))),
+    element("div", { class: "row" }, element("button", { type: "button", class: "button", id: "open-position", click: () => void open() }, t("play.open"))),
+    said,
+    element("p", { class: "soft keys" }, t("play.keys")),
+    seed,
+  );
+  const draw = () => {
+    const { table } = play;
+    const now = table.snapshot;
+    resign.disabled = !now || now.ending !== null || !table.seated || table.mode === "watch" || table.busy || now.seats.b.kind === "open";
+    link.disabled = !now;
+    atoll.hidden = !now?.game.startsWith("atoll");
+    seed.textContent = now?.seed === null || now?.seed === undefined ? "" : t("play.seed", { seed: String(now.seed) });
+  };
+  play.table.addEventListener("change", draw);
+  draw();
+}
+
+/** @param {Position} position */
+function recognised(position) {
+  const key = `play.recognised.${position.recognised}`;
+  return hasText(key) ? t(key) : t("play.recognised");
+}

@@ -1,0 +1,44 @@
+/** The line above the board: whose turn it is, by shape, colour and words, or how the game ended. */
+import { byId, element } from "./dom.js";
+import { icon } from "./marks.js";
+import { seatName } from "./seats.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Role} Role */
+
+/** @param {import("./play.js").Play} play */
+export function drawStatus(play) {
+  const { role, text, calm } = status(play);
+  const place = byId("status");
+  const now = play.table.snapshot;
+  // Said once: a screen reader should not hear the same line after every hint.
+  const state = `${now?.game} ${role} ${text}`;
+  if (place.dataset["state"] === state) return;
+  place.dataset["state"] = state;
+  place.classList.toggle("calm", calm);
+  place.replaceChildren(...(role && now ? [icon(now.game, role)] : []), element("span", {}, text));
+}
+
+/**
+ * @param {import("./play.js").Play} play
+ * @returns {{ role: Role | null, text: string, calm: boolean }}
+ */
+function status({ table, walk }) {
+  const now = table.snapshot;
+  if (!now) return { role: null, text: t("play.connecting"), calm: true };
+  if (walk.position) return { role: walk.position.turn, text: t("play.walking", { ply: walk.ply ?? 0, moves: now.moves.length }), calm: true };
+  if (now.ending) {
+    const { winner, reason } = now.ending;
+    if (winner === null) return { role: null, text: t("play.drawn"), calm: false };
+    const seat = table.seatOf(winner);
+    const resigned = reason === "resigned" ? "-resigned" : "";
+    if (table.me === seat) return { role: winner, text: t(`play.you-won${resigned}`), calm: false };
+    if (table.me !== null) return { role: winner, text: t(`play.you-lost${resigned}`, { name: seatName(table, seat) }), calm: false };
+    return { role: winner, text: t(`play.won${resigned}`, { name: seatName(table, seat) }), calm: false };
+  }
+  if (now.seats.a.kind === "open" || now.seats.b.kind === "open") return { role: null, text: t("play.waiting"), calm: true };
+  const seat = table.seatOf(now.turn);
+  const name = seatName(table, seat);
+  if (now.awaited === "computer") return { role: now.turn, text: t(table.paused ? "play.paused" : "play.thinking", { name }), calm: true };
+  return { role: now.turn, text: table.me === seat ? t("play.your-turn") : t("play.turn", { name }), calm: false };
+}

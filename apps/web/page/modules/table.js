@@ -1,0 +1,384 @@
+/**
+ * The table: one match on the server, and what this browser may do at it.
+ *
+ * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited it asks the server to think, again
+ * and again, which is all there is to watching: pausing means not to ask. Everything that changes is told by a `change` event.
+ */
+import { Problem, api, isAborted, pause } from "./api.js";
+import { recall, remember } from "./memory.js";
+import { gameText, joinMoves, readGame } from "./settings.js";
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Presence} Presence */
+/** @typedef {import("./types.js").Role} Role */
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {{ board?: string, moves?: string }} Start */
+/** @typedef {{ a?: string, b?: string }} Secrets */
+
+/** Milliseconds between the moves of two computers. */
+export const SPEEDS = /** @type {const} */ ({ slow: 1800, normal: 900, fast: 250, full: 0 });
+/** @typedef {keyof typeof SPEEDS} Speed */
+
+/** A computer's answer is not shown before one's own disc has landed. */
+const COURTESY = 420;
+
+export class Table extends EventTarget {
+  /** @type {Snapshot | null} */
+  snapshot = null;
+  /** @type {import("./settings.js").Mode} */
+  mode = "one";
+  /** @type {Secrets} */
+  secrets = {};
+  /** @type {string | null} */
+  invitation = null;
+  /** Whether a computer is thinking now. */
+  thinking = false;
+  paused = false;
+  /** @type {Speed} */
+  speed = "normal";
+  /** @type {Presence | null} */
+  presence = null;
+  connected = true;
+  /** A command is on its way. */
+  busy = false;
+  /** @type {unknown} the last refusal */
+  problem = null;
+
+  /** @type {AbortController | null} */
+  #thought = null;
+  /** @type {{ close(): void } | null} */
+  #live = null;
+
+  /** Tells what changed. */
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  // ---- sitting down ----
+
+  /**
+   * Opens a new match.
+   * @param {Settings} settings
+   * @param {Start} [start]
+   * @param {"a" | "b"} [begins] who plays first, where the position says it
+   */
+  async open(settings, start = {}, begins) {
+    const { mode } = settings;
+    const pair = settings.pair[settings.game];
+    const seats = {
+      a: mode === "watch" ? pair[0] : null,
+      b: mode === "watch" ? pair[1] : mode === "one" ? settings.opponent[settings.game] : null,
+    };
+    const made = await api.createMatch({
+      game: gameText(settings),
+      seats,
+      starter: begins ?? settings.starter,
+      start,
+      seed: crypto.getRandomValues(new Uint32Array(1))[0],
+      open: mode === "friend",
+    });
+    this.#leave();
+    this.mode = mode;
+    this.paused = false;
+    this.#sit(made.snapshot, made.secrets, made.invitation ?? null);
+  }
+
+  /**
+   * Takes a seat at somebody's match, or looks on where both are taken.
+   * @param {string} id
+   * @param {string | null} invitation
+   */
+  async visit(id, invitation) {
+    const known = recall(`seat.${id}`);
+    if (known) return this.#sitAgain(id, known);
+    if (invitation) {
+      try {
+        const { seat, secret, snapshot } = await api.joinMatch(id, invitation);
+        this.#leave();
+        this.mode = "friend";
+        this.#sit(snapshot, { [seat]: secret }, null);
+        return;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 409) throw error;
+      }
+    }
+    const snapshot = await api.match(id);
+    this.#leave();
+    this.mode = "friend";
+    this.#sit(snapshot, {}, null);
+  }
+
+  /** Goes on where the last visit ended; whether there was anything. */
+  async resume() {
+    const known = recall("table");
+    if (!known?.id) return false;
+    try {
+      await this.#sitAgain(known.id, known);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 0) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {{ secrets: Secrets, mode: import("./settings.js").Mode, invitation: string | null }} known
+   */
+  async #sitAgain(id, known) {
+    const snapshot = await api.match(id);
+    this.#leave();
+    this.mode = known.mode;
+    // Two computers wait until one looks on again.
+    this.paused = known.mode === "watch";
+    this.#sit(snapshot, known.secrets, known.invitation);
+  }
+
+  /**
+   * @param {Snapshot} snapshot
+   * @param {Secrets} secrets
+   * @param {string | null} invitation
+   */
+  #sit(snapshot, secrets, invitation) {
+    this.secrets = secrets;
+    this.invitation = invitation;
+    this.problem = null;
+    this.presence = null;
+    this.connected = true;
+    const kept = { id: snapshot.id, secrets, mode: this.mode, invitation };
+    remember("table", kept);
+    if (this.mode === "friend") {
+      if (Object.keys(secrets).length > 0) remember(`seat.${snapshot.id}`, kept);
+      this.#follow(snapshot.id);
+    }
+    this.snapshot = null;
+    this.#take(snapshot);
+  }
+
+  #leave() {
+    this.#thought?.abort();
+    this.#live?.close();
+    this.#live = null;
+  }
+
+  /** Ends all that is under way here; the match stays on the server. */
+  close() {
+    this.#leave();
+    this.snapshot = null;
+  }
+
+  /** @param {string} id */
+  #follow(id) {
+    const secret = this.secrets.a ?? this.secrets.b;
+    this.#live = api.live(
+      id,
+      {
+        snapshot: (snapshot) => this.#take(snapshot),
+        presence: (presence) => {
+          this.presence = presence;
+          this.#tell();
+        },
+        connected: (yes) => {
+          this.connected = yes;
+          this.#tell();
+        },
+      },
+      secret,
+    );
+  }
+
+  // ---- what is so ----
+
+  /** @param {Role} role */
+  seatOf(role) {
+    const first = this.snapshot?.first_seat ?? "a";
+    return role === "first" ? first : first === "a" ? "b" : "a";
+  }
+
+  /** @param {Seat} seat @returns {Role} */
+  roleOf(seat) {
+    return this.snapshot?.first_seat === seat ? "first" : "second";
+  }
+
+  /** Whether this browser may make the next move. */
+  get active() {
+    const now = this.snapshot;
+    return !!now && !this.busy && now.awaited === "human" && now.ending === null && this.secrets[this.seatOf(now.turn)] !== undefined && now.seats.b.kind !== "open";
+  }
+
+  /** Whether this browser holds a seat. */
+  get seated() {
+    return this.secrets.a !== undefined || this.secrets.b !== undefined;
+  }
+
+  /** The seat that is "me", where there is one me. @returns {Seat | null} */
+  get me() {
+    if (this.mode === "one") return "a";
+    if (this.mode === "friend") return this.secrets.a !== undefined ? "a" : this.secrets.b !== undefined ? "b" : null;
+    return null;
+  }
+
+  // ---- commands ----
+
+  /** @param {string} move */
+  async play(move) {
+    const now = this.snapshot;
+    if (!now || !this.active) return;
+    await this.#send({ kind: "play", move }, this.seatOf(now.turn), now.ticket);
+  }
+
+  async undo() {
+    if (this.snapshot?.can_undo) await this.#ask("undo");
+  }
+
+  async redo() {
+    if (this.snapshot?.can_redo) await this.#send({ kind: "redo" });
+  }
+
+  async newGame() {
+    if (this.snapshot) await this.#ask("new_game");
+  }
+
+  async resign() {
+    const now = this.snapshot;
+    if (!now || now.ending) return;
+    await this.#send({ kind: "resign" }, this.me ?? this.seatOf(now.turn));
+  }
+
+  /** @param {boolean} yes */
+  async answer(yes) {
+    await this.#send({ kind: yes ? "accept" : "decline" });
+  }
+
+  /**
+   * Between two people undo and new game are asked for; elsewhere they are done.
+   * @param {"undo" | "new_game"} what
+   */
+  async #ask(what) {
+    await this.#send(this.mode === "friend" ? { kind: "offer", what } : { kind: what });
+  }
+
+  /**
+   * @param {import("./api.js").Command} command
+   * @param {Seat} [seat]
+   * @param {string} [ticket]
+   */
+  async #send(command, seat, ticket) {
+    const now = this.snapshot;
+    const secret = (seat && this.secrets[seat]) ?? this.secrets.a ?? this.secrets.b;
+    if (!now || secret === undefined || this.busy) return;
+    this.#thought?.abort();
+    this.busy = true;
+    this.problem = null;
+    this.#tell();
+    try {
+      const snapshot = await api.command(now.id, secret, command, ticket);
+      this.busy = false;
+      this.#take(snapshot);
+    } catch (error) {
+      this.busy = false;
+      this.problem = error;
+      await this.#refresh();
+    }
+  }
+
+  /** After a refusal: what is really so. */
+  async #refresh() {
+    const id = this.snapshot?.id;
+    try {
+      if (id) this.#take(await api.match(id));
+    } catch (error) {
+      this.problem = error;
+      this.#tell();
+    }
+  }
+
+  /** @param {Snapshot} snapshot */
+  #take(snapshot) {
+    const now = this.snapshot;
+    if (now && now.id === snapshot.id && snapshot.revision < now.revision) return;
+    this.snapshot = snapshot;
+    this.#tell();
+    this.drive();
+  }
+
+  // ---- computers ----
+
+  /** Lets the computers play as long as one of them is awaited. */
+  drive() {
+    if (!this.paused) void this.#drive(false);
+  }
+
+  /** One move of a computer, while paused. */
+  step() {
+    this.paused = true;
+    void this.#drive(true);
+  }
+
+  /** @param {boolean} paused */
+  pause(paused) {
+    this.paused = paused;
+    if (paused) this.#thought?.abort();
+    else this.drive();
+    this.#tell();
+  }
+
+  /** @param {boolean} once */
+  async #drive(once) {
+    const secret = this.secrets.a ?? this.secrets.b;
+    if (this.#thought || this.busy || secret === undefined) return;
+    const thought = new AbortController();
+    this.#thought = thought;
+    try {
+      while (this.snapshot?.awaited === "computer" && !this.snapshot.ending) {
+        this.thinking = true;
+        this.#tell();
+        const wait = once ? 0 : this.mode === "one" ? (this.snapshot.moves.length > 0 ? COURTESY : 0) : SPEEDS[this.speed];
+        const [snapshot] = await Promise.all([api.think(this.snapshot.id, secret, { signal: thought.signal }), pause(wait, thought.signal)]);
+        this.thinking = false;
+        if (thought.signal.aborted) break;
+        this.#take(snapshot);
+        if (once || this.paused) break;
+      }
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.problem = error;
+        this.thinking = false;
+        this.#thought = null;
+        // Somebody else made the computer play meanwhile, or there is no connection.
+        if (error instanceof Problem && error.status === 409) this.problem = null;
+        else this.paused = this.mode === "watch";
+        const id = this.snapshot?.id;
+        if (id) {
+          await pause(500);
+          try {
+            this.#take(await api.match(id));
+          } catch (again) {
+            this.problem = again;
+          }
+        }
+      }
+    } finally {
+      this.thinking = false;
+      if (this.#thought === thought) this.#thought = null;
+      this.#tell();
+    }
+    // A command came in between and was answered while this loop ended.
+    if (thought.signal.aborted && !this.busy && !this.paused && this.snapshot?.awaited === "computer") this.drive();
+  }
+
+  /** The settings this match stands for, as far as it says them. */
+  get settings() {
+    const now = this.snapshot;
+    return now ? readGame(now.game) : null;
+  }
+
+  /** The moves up to a ply, as a start for another match. @param {number} ply @returns {Start} */
+  startAt(ply) {
+    const now = this.snapshot;
+    if (!now) return {};
+    return { ...(now.origin ? { board: now.origin } : {}), moves: joinMoves(now.game, now.moves.slice(0, ply)) };
+  }
+}

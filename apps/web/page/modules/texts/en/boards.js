@@ -1,0 +1,13 @@
+// What a screen reader hears of the boards.
+export default {
+  "boards.connect-four": "Connect Four board",
+  "boards.tic-tac-toe": "Tic-tac-toe board",
+  "boards.atoll": "Atoll board",
+  "boards.column": "Column {column}",
+  "boards.square": "Square {square}",
+  "boards.empty": "empty",
+  "boards.full": "full",
+  "boards.stack": "from the bottom: {list}",
+  "boards.best": "best",
+  "boards.rank": "number {rank} of the engine",
+};

@@ -1,0 +1,17 @@
+// Nakon partije: kako je tekla.
+export default {
+  "review.title": "Kako je tekla partija",
+  "review.about": "Što je crta viša, to bolje za prvog igrača. Romb označava pogrešku.",
+  "review.graph": "Vrijednost partije nakon svakog poteza",
+  "review.point": "Potez {ply}",
+  "review.point-slip": "Potez {ply}: pogreška",
+  "review.working": { one: "Prosuđeno {done} od {count} poteza…", few: "Prosuđeno {done} od {count} poteza…", other: "Prosuđeno {done} od {count} poteza…" },
+  "review.flawless": "Nitko ništa nije ispustio: svaki je potez zadržao što se moglo.",
+  "review.slips": { one: "{count} pogreška", few: "{count} pogreške", other: "{count} pogrešaka" },
+  "review.slip.win-to-loss": "{number}. potez, {name} na {move}: dobivena je partija postala izgubljena. {better} bi pobijedilo.",
+  "review.slip.win-to-draw": "{number}. potez, {name} na {move}: pobjeda je ispuštena, sada je remi. {better} bi pobijedilo.",
+  "review.slip.draw-to-loss": "{number}. potez, {name} na {move}: remi je ispušten. {better} bi ga sačuvalo.",
+  "review.slip.chance": "{number}. potez, {name} na {move}: izgledi su pali s {before} na {after}. Bolje je bilo {better}.",
+  "review.show": "Pokaži",
+  "review.again": "Pokušaj ponovno odavde",
+};

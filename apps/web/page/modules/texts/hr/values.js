@@ -1,0 +1,18 @@
+// Koliko vrijedi potez ili položaj.
+export default {
+  "values.wins": "dobiva",
+  "values.loses": "gubi",
+  "values.draw": "remi",
+  "values.in": "za {plies}",
+  "values.rate": "izgledi",
+  "values.estimate": "bodovi",
+  "values.sentence.draw": "Uz najbolju igru je remi.",
+  "values.sentence.wins": "{name} pobjeđuje uz najbolju igru.",
+  "values.sentence.wins-in": {
+    one: "{name} pobjeđuje za {count} potez, brojeći obje strane.",
+    few: "{name} pobjeđuje za {count} poteza, brojeći obje strane.",
+    other: "{name} pobjeđuje za {count} poteza, brojeći obje strane.",
+  },
+  "values.sentence.chance": "{name} stoji bolje: dobiveno je {chance} iskušanih partija.",
+  "values.sentence.estimate": "Procjena za igrača {name}: {amount} bodova.",
+};

@@ -1,0 +1,135 @@
+/**
+ * Values in words: what the server says of a move, as people say it.
+ *
+ * A value is always told for the player who makes the move. "wins in 5" counts the discs of both sides from the position asked
+ * about, the winning one included, as the solver does.
+ */
+import { formatNumber, t } from "./texts.js";
+
+/** @typedef {import("./types.js").Value} Value */
+/** @typedef {import("./types.js").Role} Role */
+/** @typedef {"good" | "even" | "bad"} Tone */
+
+/**
+ * @typedef {object} Words
+ * @property {string} word "wins"
+ * @property {string} number "in 5", or empty
+ * @property {string} text both: "wins in 5"
+ * @property {Tone} tone
+ * @property {string} sign a shape that says the same as the tone
+ */
+
+const SIGNS = Object.freeze({ good: "▲", even: "●", bad: "▼" });
+
+/** The rate above which a move counts as good, and below 1 minus which as bad. */
+const CLEAR_RATE = 0.55;
+
+/**
+ * @param {Value} value
+ * @returns {Tone}
+ */
+export function tone(value) {
+  switch (value.kind) {
+    case "win":
+      return "good";
+    case "loss":
+      return "bad";
+    case "draw":
+      return "even";
+    case "rate": {
+      const rate = value.amount ?? 0.5;
+      return rate >= CLEAR_RATE ? "good" : rate <= 1 - CLEAR_RATE ? "bad" : "even";
+    }
+    case "estimate": {
+      const amount = value.amount ?? 0;
+      return amount > 0 ? "good" : amount < 0 ? "bad" : "even";
+    }
+  }
+}
+
+/**
+ * @param {Value} value
+ * @returns {Words}
+ */
+export function words(value) {
+  const shade = tone(value);
+  const make = (/** @type {string} */ word, /** @type {string} */ number) => ({
+    word,
+    number,
+    text: number ? `${word} ${number}` : word,
+    tone: shade,
+    sign: SIGNS[shade],
+  });
+  const distance = value.plies === null ? "" : t("values.in", { plies: value.plies });
+  switch (value.kind) {
+    case "win":
+      return make(t("values.wins"), distance);
+    case "loss":
+      return make(t("values.loses"), distance);
+    case "draw":
+      return make(t("values.draw"), "");
+    case "rate":
+      return make(t("values.rate"), percent(value.amount ?? 0.5));
+    case "estimate":
+      return make(t("values.estimate"), formatNumber(value.amount ?? 0, { signDisplay: "exceptZero" }));
+  }
+}
+
+/** @param {number} rate */
+export function percent(rate) {
+  return formatNumber(rate, { style: "percent", maximumFractionDigits: 0 });
+}
+
+/**
+ * How good a value is for the first player, from 0 to 1: where the bar and the graph stand. A proven win is always above
+ * nine tenths and a quick one above a slow one; a draw is the middle.
+ * @param {Value} value
+ * @param {Role} mover whose value it is
+ */
+export function share(value, mover) {
+  const own = ownShare(value);
+  return mover === "first" ? own : 1 - own;
+}
+
+/** @param {Value} value */
+function ownShare(value) {
+  const quick = value.plies === null ? 0 : Math.max(0, 1 - value.plies / 42);
+  switch (value.kind) {
+    case "win":
+      return 0.9 + 0.1 * quick;
+    case "loss":
+      return 0.1 - 0.1 * quick;
+    case "draw":
+      return 0.5;
+    case "rate":
+      return 0.1 + 0.8 * (value.amount ?? 0.5);
+    case "estimate":
+      return 0.5 + 0.38 * Math.tanh((value.amount ?? 0) / 60);
+  }
+}
+
+/**
+ * Whether two values are worth the same to the mover.
+ * @param {Value} one
+ * @param {Value} other
+ */
+export function sameValue(one, other) {
+  return one.kind === other.kind && one.plies === other.plies && one.amount === other.amount;
+}
+
+/**
+ * What was thrown away by a move: nothing, or from what to what.
+ * @param {Value} best
+ * @param {Value} played
+ * @returns {"win-to-loss" | "win-to-draw" | "draw-to-loss" | "chance" | null}
+ */
+export function mistake(best, played) {
+  if (best.kind === "win" && played.kind === "loss") return "win-to-loss";
+  if (best.kind === "win" && played.kind === "draw") return "win-to-draw";
+  if (best.kind === "draw" && played.kind === "loss") return "draw-to-loss";
+  const chance = (/** @type {Value} */ value) => (value.kind === "rate" ? value.amount : value.kind === "win" ? 1 : value.kind === "loss" ? 0 : null);
+  const [before, after] = [chance(best), chance(played)];
+  // The engine's own noise between two neighbouring cells is a few per cent; a fifth is a mistake.
+  if (before !== null && after !== null && before - after >= 0.2) return "chance";
+  return null;
+}
