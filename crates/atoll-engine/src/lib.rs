@@ -11,9 +11,15 @@ extern crate std;
 mod arena;
 mod bits;
 #[cfg(feature = "alloc")]
+mod chains;
+#[cfg(feature = "alloc")]
+mod connections;
+#[cfg(feature = "alloc")]
 mod player;
 #[cfg(feature = "alloc")]
 mod engine;
+#[cfg(feature = "alloc")]
+mod fill;
 #[cfg(feature = "alloc")]
 mod geometry;
 #[cfg(feature = "alloc")]
@@ -26,6 +32,12 @@ mod parallel;
 #[cfg(feature = "alloc")]
 mod playout;
 #[cfg(feature = "alloc")]
+mod prover;
+#[cfg(feature = "alloc")]
+mod solver;
+#[cfg(feature = "alloc")]
+mod table;
+#[cfg(feature = "alloc")]
 mod tree;
 
 pub use bits::Bits;
@@ -34,3 +46,7 @@ pub use engine::Engine;
 pub use options::Options;
 #[cfg(feature = "alloc")]
 pub use playout::random_games;
+#[cfg(feature = "alloc")]
+pub use prover::Proof;
+#[cfg(feature = "alloc")]
+pub use solver::Solver;

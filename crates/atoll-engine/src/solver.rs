@@ -1,0 +1,86 @@
+//! The prover for whoever wants proofs without a player: positions of one size in, proofs out.
+
+use foursight_atoll::{Atoll, Move, Size};
+use foursight_game::{GameOver, Position};
+
+use crate::geometry::Geometry;
+use crate::prover::{Proof, Prover};
+
+/// Proves positions of one size.
+///
+/// ```
+/// use foursight_atoll::{Atoll, Size};
+/// use foursight_atoll_engine::{Proof, Solver};
+///
+/// let mut solver = Solver::new(Size::Three, 1 << 20);
+/// let proof = solver.prove(&Atoll::new(Size::Three), u64::MAX, &mut || false).unwrap();
+/// assert!(matches!(proof, Proof::Won(_)), "whoever begins wins at side 3");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    sized: Sized,
+}
+
+#[derive(Clone, Debug)]
+enum Sized {
+    One(Prover<1>),
+    Two(Prover<2>),
+    Four(Prover<4>),
+}
+
+impl Solver {
+    /// A solver with a table of at most so many bytes.
+    pub fn new(size: Size, bytes: usize) -> Self {
+        let sized = match size {
+            Size::Three | Size::Five => Sized::One(Prover::new(Geometry::new(size), bytes)),
+            Size::Seven => Sized::Two(Prover::new(Geometry::new(size), bytes)),
+            Size::Nine => Sized::Four(Prover::new(Geometry::new(size), bytes)),
+        };
+        Self { sized }
+    }
+
+    /// Who wins a position of this solver's size, as if no swap were to come. It looks at so many positions at most and asks `stop` at each of
+    /// them; what it has learnt stays in its table for the next question.
+    ///
+    /// # Panics
+    /// If the position is of another size.
+    pub fn prove(
+        &mut self,
+        position: &Atoll,
+        nodes: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Proof<Move>, GameOver> {
+        match &mut self.sized {
+            Sized::One(prover) => prove(prover, position, nodes, stop),
+            Sized::Two(prover) => prove(prover, position, nodes, stop),
+            Sized::Four(prover) => prove(prover, position, nodes, stop),
+        }
+    }
+
+    /// Positions looked at for the latest question.
+    pub const fn nodes(&self) -> u64 {
+        match &self.sized {
+            Sized::One(prover) => prover.nodes,
+            Sized::Two(prover) => prover.nodes,
+            Sized::Four(prover) => prover.nodes,
+        }
+    }
+}
+
+fn prove<const W: usize>(
+    prover: &mut Prover<W>,
+    position: &Atoll,
+    nodes: u64,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Proof<Move>, GameOver> {
+    if let Some(outcome) = position.outcome() {
+        return Err(GameOver(outcome));
+    }
+    assert_eq!(position.size(), prover.geometry.size, "a solver is made for one size");
+    let stones = prover.geometry.stones(position);
+    Ok(match prover.prove(&stones, position.turn(), nodes, stop) {
+        Proof::Won(cell) => Proof::Won(prover.geometry.action(cell)),
+        Proof::Lost => Proof::Lost,
+        Proof::Open => Proof::Open,
+    })
+}
