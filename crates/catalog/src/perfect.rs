@@ -36,7 +36,7 @@ pub(crate) struct Perfect {
     threads: usize,
     megabytes: usize,
     /// Taken when first needed, for the book answers many questions without.
-    pages: Option<Pages>,
+    table: Option<Table<Pages>>,
 }
 
 impl Perfect {
@@ -45,7 +45,7 @@ impl Perfect {
             seed: settings.seed,
             threads: settings.threads as usize,
             megabytes: settings.table as usize,
-            pages: None,
+            table: None,
         }
     }
 
@@ -58,8 +58,7 @@ impl Perfect {
         every_move: bool,
     ) -> Result<(Choice, Line<Column>, u64), Stopped> {
         let (threads, seed) = (self.threads, self.seed);
-        let pages = self.pages.get_or_insert_with(|| Pages::megabytes(self.megabytes));
-        let table = pages.table();
+        let table = self.table.get_or_insert_with(|| Pages::megabytes(self.megabytes).table());
         let solver = Solver::new();
         let mut spent = 0;
         let mut over = |nodes: u64| {
@@ -68,15 +67,15 @@ impl Perfect {
                 || control.stopped()
         };
         if threads > 1 {
-            spent = prepare(&solver, stones, &table, threads, &mut over)?;
+            spent = prepare(&solver, stones, table, threads, &mut over)?;
         }
         let lookup = |stones: &Stones| book_score(stones);
         let mut stop = |nodes| over(spent + nodes);
         let choice = if every_move {
-            let scores = solver.scores(stones, Window::EXACT, &lookup, &table, &mut stop)?;
+            let scores = solver.scores(stones, Window::EXACT, &lookup, table, &mut stop)?;
             first_best(scores.by_column, scores.nodes)
         } else {
-            solver.choose(stones, seed, &lookup, &table, &mut stop)?
+            solver.choose(stones, seed, &lookup, table, &mut stop)?
         };
         let choice = choice.expect("a game that is not over has a move");
         spent += choice.nodes;
@@ -87,7 +86,7 @@ impl Perfect {
         let rest = solver.principal_variation(
             &after,
             &lookup,
-            &table,
+            table,
             &mut |nodes| nodes >= LINE || over(spent + nodes),
             &mut |next| line.push(column(next)),
         );
@@ -102,7 +101,7 @@ impl Perfect {
 fn prepare(
     solver: &Solver,
     stones: &Stones,
-    table: &Table<'_, [AtomicU64]>,
+    table: &mut Table<Pages>,
     threads: usize,
     over: &mut dyn FnMut(u64) -> bool,
 ) -> Result<u64, Stopped> {
@@ -157,7 +156,7 @@ impl Searcher<ConnectFour> for Perfect {
     }
 
     fn forget(&mut self) {
-        self.pages = None;
+        self.table = None;
     }
 }
 

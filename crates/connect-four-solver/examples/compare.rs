@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
+use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window};
 
 type Fallible<T> = Result<T, Box<dyn Error>>;
 
@@ -82,16 +82,12 @@ struct Answer {
     nanoseconds: u64,
 }
 
-fn ours(moves: &str, window: Window, pages: &Pages, generation: &mut u32) -> Fallible<Answer> {
+fn ours(moves: &str, window: Window, table: &mut Table<Pages>) -> Fallible<Answer> {
     let stones =
         Stones::from_columns(moves.bytes().map(|digit| u32::from(digit) - 49)).ok_or("illegal")?;
-    let mut table = pages.table();
-    *generation += 1;
-    for _ in 0..*generation {
-        table.forget();
-    }
+    table.forget();
     let start = processor_time::nanoseconds();
-    let solution = Solver::new().solve(&stones, window, &table, &mut |_| false)?;
+    let solution = Solver::new().solve(&stones, window, table, &mut |_| false)?;
     let nanoseconds = processor_time::nanoseconds() - start;
     Ok(Answer { score: solution.score, nodes: solution.nodes, nanoseconds })
 }
@@ -113,9 +109,8 @@ fn main() -> Fallible<()> {
             ["l2-r2-half", "l1-r1", "l1-r2-half", "l1-r3-half:50"].map(str::to_owned).into();
     }
     let (mut peer, version) = Peer::start()?;
-    let pages = Pages::megabytes(16);
-    let mut generation = 0;
-    ours("13712", Window::EXACT, &pages, &mut generation)?; // touches the memory
+    let mut table = Pages::megabytes(16).table();
+    ours("13712", Window::EXACT, &mut table)?; // touches the memory
     println!(
         "bitbully {version}; foursight {}; {repeat} interleaved run(s), median",
         env!("CARGO_PKG_VERSION")
@@ -145,7 +140,7 @@ fn main() -> Fallible<()> {
             let (mut time, mut peer_time) = (0, 0);
             (nodes, peer_nodes) = (0, 0);
             for (moves, score) in &lines {
-                let answer = ours(moves, Window::EXACT, &pages, &mut generation)?;
+                let answer = ours(moves, Window::EXACT, &mut table)?;
                 let other = peer.solve(moves)?;
                 assert_eq!((Some(answer.score), Some(other.score)), (*score, *score), "{moves}");
                 time += answer.nanoseconds;
@@ -168,7 +163,7 @@ fn main() -> Fallible<()> {
             peer_nodes / positions
         );
         if set == "empty" {
-            let outcome = ours("", Window::OUTCOME, &pages, &mut generation)?;
+            let outcome = ours("", Window::OUTCOME, &mut table)?;
             println!(
                 "| empty, win/draw/loss | 1 | {} | | {:.1} | | |",
                 outcome.nodes,

@@ -44,8 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let positions: u32 = arguments.next().map_or(Ok(200), |text| text.parse())?;
     let scores: usize = arguments.next().map_or(Ok(usize::MAX), |text| text.parse())?;
     let solver = Solver::new();
-    let pages = Pages::megabytes(16);
-    let mut table = pages.table();
+    let mut table = Pages::megabytes(16).table();
     let start = milliseconds();
     let book = Book::embedded();
     println!("Opening the book: {:.1} ms.\n", milliseconds() - start);
@@ -77,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start = milliseconds();
         let found = match book.score(&stones) {
             Some(score) => score,
-            None => solver.solve(&stones, Window::EXACT, &table, &mut |_| false)?.score,
+            None => solver.solve(&stones, Window::EXACT, &mut table, &mut |_| false)?.score,
         };
         times.push(milliseconds() - start);
         assert_eq!(found, score.parse::<i32>()?, "{moves}");
@@ -92,7 +91,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             table.forget();
             let start = milliseconds();
             let lookup = |stones: &Stones| book.score(stones);
-            solver.scores(&stones, Window::EXACT, &lookup, &table, &mut |_| false)?;
+            solver.scores(&stones, Window::EXACT, &lookup, &mut table, &mut |_| false)?;
             times.push(milliseconds() - start);
         }
         print(&format!("all moves, {discs} discs"), &mut times);

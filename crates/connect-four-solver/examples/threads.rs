@@ -14,14 +14,13 @@ use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
 
 /// Seconds and nodes for all positions.
 fn run(positions: &[(Stones, i32)], threads: usize) -> (f64, u64) {
-    let pages = Pages::megabytes(16);
-    let mut table = pages.table();
+    let mut table = Pages::megabytes(16).table();
     let start = Instant::now();
     let mut nodes = 0;
     for (stones, score) in positions {
         table.forget();
         let solution =
-            Solver::new().solve_parallel(stones, Window::EXACT, &table, threads, &|_| false);
+            Solver::new().solve_parallel(stones, Window::EXACT, &mut table, threads, &|_| false);
         let solution = solution.expect("nobody stops it");
         assert_eq!(solution.score, *score, "{stones:?}");
         nodes += solution.nodes;

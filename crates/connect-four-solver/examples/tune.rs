@@ -28,11 +28,7 @@ fn positions(parity: usize, count: usize) -> Result<Vec<Stones>, Box<dyn Error>>
 }
 
 /// Total nodes, and the mean logarithm that is minimised.
-fn cost<M: Memory + ?Sized>(
-    weights: Weights,
-    positions: &[Stones],
-    table: &mut Table<'_, M>,
-) -> (u64, f64) {
+fn cost<M: Memory>(weights: Weights, positions: &[Stones], table: &mut Table<M>) -> (u64, f64) {
     let solver = Solver { weights };
     let (mut total, mut logarithms) = (0, 0.0);
     for stones in positions {
@@ -58,8 +54,7 @@ fn unlist(list: [i32; 6]) -> Weights {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rounds: u32 = std::env::args().nth(1).map_or(Ok(2), |text| text.parse())?;
-    let pages = Pages::megabytes(8);
-    let mut table = pages.table();
+    let mut table = Pages::megabytes(8).table();
     let (seen, unseen) = (positions(0, 60)?, positions(1, 100)?);
     let mut best = list(Weights::TUNED);
     let mut least = cost(unlist(best), &seen, &mut table).1;

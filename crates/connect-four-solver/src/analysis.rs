@@ -30,19 +30,19 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     ///
     /// ```
     /// use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
-    /// let pages = Pages::megabytes(1);
+    /// let mut table = Pages::megabytes(1).table();
     /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
     /// let never = &mut |_nodes| false;
-    /// let scores = Solver::new().scores(&stones, Window::EXACT, &|_| None, &pages.table(), never)?;
+    /// let scores = Solver::new().scores(&stones, Window::EXACT, &|_| None, &mut table, never)?;
     /// assert_eq!(scores.by_column, [0, 0, 1, 0, 0, -2, -2].map(Some));
     /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
     /// ```
-    pub fn scores<M: Memory + ?Sized>(
+    pub fn scores<M: Memory>(
         &self,
         stones: &StonesOn<W, H>,
         window: Window,
         lookup: Lookup<'_, W, H>,
-        table: &Table<'_, M>,
+        table: &mut Table<M>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Scores, Stopped> {
         let mut scores = Scores { by_column: [None; 7], nodes: 0 };
@@ -63,11 +63,11 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
 
     /// Tells `played` the columns, from 0, of a game both sides play perfectly from here to its end,
     /// preferring the centre among equals. Returns the score.
-    pub fn principal_variation<M: Memory + ?Sized>(
+    pub fn principal_variation<M: Memory>(
         &self,
         stones: &StonesOn<W, H>,
         lookup: Lookup<'_, W, H>,
-        table: &Table<'_, M>,
+        table: &mut Table<M>,
         stop: &mut dyn FnMut(u64) -> bool,
         played: &mut dyn FnMut(u32),
     ) -> Result<Solution, Stopped> {

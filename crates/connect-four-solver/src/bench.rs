@@ -35,7 +35,7 @@ pub fn bench() -> u64 {
         let columns = moves.bytes().map(|digit| u32::from(digit - b'1'));
         let stones = StonesOn::<7, 6>::from_columns(columns).expect("a legal game");
         for window in [Window::EXACT, Window::OUTCOME] {
-            let solution = Solver::new().solve(&stones, window, &table, &mut |_| false);
+            let solution = Solver::new().solve(&stones, window, &mut table, &mut |_| false);
             let solution = solution.expect("nobody stops it");
             assert_eq!(solution.score.signum(), i32::signum(score), "{moves}");
             assert!(window == Window::OUTCOME || solution.score == score, "{moves}");

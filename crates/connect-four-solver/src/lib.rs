@@ -9,9 +9,9 @@
 //! let mut position = ConnectFour::new();
 //! position.play_text("444333377755", &mut |_| {})?;
 //! let mut words = vec![0; 1 << 18]; // the caller's memory: 2 MB
-//! let table = Table::borrowed(&mut words).expect("at least SMALLEST_TABLE words");
+//! let mut table = Table::borrowed(&mut words).expect("at least SMALLEST_TABLE words");
 //! let never = &mut |_nodes| false;
-//! let solution = Solver::new().solve(&Stones::from(&position), Window::EXACT, &table, never)?;
+//! let solution = Solver::new().solve(&Stones::from(&position), Window::EXACT, &mut table, never)?;
 //! assert_eq!(solution.score, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -61,9 +61,14 @@ impl Pages {
         Self { start, words, allocation, layout }
     }
 
-    /// A table in this memory, cold at first. Tables made one after the other share what they know.
-    pub fn table(&self) -> Table<'_, [AtomicU64]> {
-        Table::over(&**self).expect("never fewer words than the smallest table")
+    /// A cold table that owns this memory and takes it into use as it grows.
+    pub fn table(self) -> Table<Self> {
+        Table::growing(self).expect("never fewer words than the smallest table")
+    }
+
+    /// A table of all this memory, for one of several users at a time: they share what they know. Cold at first.
+    pub fn shared(&self) -> Table<&Self> {
+        Table::fixed(self).expect("never fewer words than the smallest table")
     }
 }
 
@@ -95,7 +100,7 @@ fn advise(start: *mut u8, bytes: usize) {
 #[cfg(not(target_os = "linux"))]
 fn advise(_start: *mut u8, _bytes: usize) {}
 
-impl Memory for [AtomicU64] {
+impl Memory for Pages {
     #[inline(always)]
     fn words(&self) -> usize {
         self.len()
@@ -114,5 +119,27 @@ impl Memory for [AtomicU64] {
     }
     fn misaligned(&self) -> usize {
         self.as_ptr().align_offset(64).min(BUCKET - 1)
+    }
+}
+
+impl<M: Memory> Memory for &M {
+    #[inline(always)]
+    fn words(&self) -> usize {
+        (**self).words()
+    }
+    #[inline(always)]
+    fn load(&self, index: usize) -> u64 {
+        (**self).load(index)
+    }
+    #[inline(always)]
+    fn store(&self, index: usize, word: u64) {
+        (**self).store(index, word);
+    }
+    #[inline(always)]
+    fn prefetch(&self, index: usize) {
+        (**self).prefetch(index);
+    }
+    fn misaligned(&self) -> usize {
+        (**self).misaligned()
     }
 }

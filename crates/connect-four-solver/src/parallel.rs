@@ -19,7 +19,7 @@ use crate::forced::Open;
 use crate::search::{Search, Stopped};
 use crate::solver::{Solution, SolverOn, Window, settle};
 use crate::stones::StonesOn;
-use crate::table::Table;
+use crate::table::{Memory, Table};
 
 /// Nodes one thread may use on a question before others help.
 const ALONE: u64 = 40_000;
@@ -63,74 +63,79 @@ impl Claims for Shared {
 impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// Like [`SolverOn::solve`], on several threads with one table. `stop` is told the nodes of the
     /// asking thread.
-    pub fn solve_parallel(
+    pub fn solve_parallel<M: Memory + Sync>(
         &self,
         stones: &StonesOn<W, H>,
         window: Window,
-        table: &Table<'_, [AtomicU64]>,
+        table: &mut Table<M>,
         threads: usize,
         stop: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<Solution, Stopped> {
         let mut nodes = 0;
         let score = settle(stones, window, &mut |open, beta| {
-            let (bound, cost) = self.ask(open, beta, table, threads, stop)?;
-            nodes += cost;
-            Ok(bound)
+            let mut crew = 1;
+            loop {
+                let halted = AtomicBool::new(false);
+                let patience = table.patience().saturating_sub(nodes) / crew as u64;
+                let limit = if crew == 1 && threads > 1 { patience.min(ALONE) } else { patience };
+                let stop = |more| {
+                    if stop(more) {
+                        halted.store(true, Relaxed);
+                    }
+                    halted.load(Relaxed) || more >= limit
+                };
+                let (answer, cost) = self.ask(open, beta, table, crew, &stop);
+                nodes += cost;
+                if answer.is_ok() || halted.into_inner() {
+                    return answer;
+                }
+                if crew < threads && limit == ALONE {
+                    crew = threads;
+                } else {
+                    table.grow();
+                }
+            }
         })?;
         Ok(Solution { score, nodes })
     }
 
-    /// One question, alone at first, then on all threads.
-    fn ask(
+    /// One question to this many threads, and the nodes it took.
+    fn ask<M: Memory + Sync>(
         &self,
         open: &Open,
         beta: i32,
-        table: &Table<'_, [AtomicU64]>,
-        threads: usize,
+        table: &Table<M>,
+        crew: usize,
         stop: &(dyn Fn(u64) -> bool + Sync),
-    ) -> Result<(i32, u64), Stopped> {
-        let mut halted = false;
-        let mut patience = |nodes| {
-            halted = stop(nodes);
-            halted || (threads > 1 && nodes >= ALONE)
-        };
-        let mut search = Search::<_, _, W, H>::new(table, &Alone, &self.weights, &mut patience);
-        let mut place = search.place(*open);
-        search.recall(&mut place);
-        let bound = search.prove(&place, beta);
-        let spent = search.nodes();
-        match bound {
-            Ok(bound) => return Ok((bound, spent)),
-            Err(Stopped) if halted => return Err(Stopped),
-            Err(Stopped) => {}
+    ) -> (Result<i32, Stopped>, u64) {
+        if crew <= 1 {
+            let mut stop = |nodes| stop(nodes);
+            let mut search = Search::<_, _, W, H>::new(table, &Alone, &self.weights, &mut stop);
+            let answer = search.ask(open, beta);
+            return (answer, search.nodes());
         }
         let claims = Shared {
             keys: (0..1 << CLAIM_BITS).map(|_| AtomicU64::new(0)).collect(),
             deepest: open.discs + SHARED_PLIES,
         };
         let done = AtomicBool::new(false);
-        let total = AtomicU64::new(spent);
+        let total = AtomicU64::new(0);
         let answer = Mutex::new(Err(Stopped));
         thread::scope(|scope| {
-            for _ in 0..threads {
+            for _ in 0..crew {
                 scope.spawn(|| {
                     let mut stop = |nodes| done.load(Relaxed) || stop(nodes);
                     let mut search =
                         Search::<_, _, W, H>::new(table, &claims, &self.weights, &mut stop);
-                    let mut place = search.place(*open);
-                    search.recall(&mut place);
-                    let result = search.prove(&place, beta);
+                    let result = search.ask(open, beta);
                     total.fetch_add(search.nodes(), Relaxed);
-                    if let Ok(bound) = result {
-                        done.store(true, Relaxed);
-                        if let Ok(mut answer) = answer.lock() {
-                            *answer = Ok(bound);
-                        }
+                    done.store(true, Relaxed);
+                    if let (Ok(bound), Ok(mut answer)) = (result, answer.lock()) {
+                        *answer = Ok(bound);
                     }
                 });
             }
         });
-        let bound = answer.into_inner().unwrap_or(Err(Stopped))?;
-        Ok((bound, total.into_inner()))
+        (answer.into_inner().unwrap_or(Err(Stopped)), total.into_inner())
     }
 }

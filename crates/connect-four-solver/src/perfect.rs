@@ -41,18 +41,18 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     ///
     /// ```
     /// use foursight_connect_four_solver::{Pages, Solver, Stones};
-    /// let pages = Pages::megabytes(4);
+    /// let mut table = Pages::megabytes(4).table();
     /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
-    /// let choose = |seed| Solver::new().choose(&stones, seed, &|_| None, &pages.table(), &mut |_| false);
+    /// let mut choose = |seed| Solver::new().choose(&stones, seed, &|_| None, &mut table, &mut |_| false);
     /// assert_eq!(choose(1)?.unwrap().column, choose(1)?.unwrap().column);
     /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
     /// ```
-    pub fn choose<M: Memory + ?Sized>(
+    pub fn choose<M: Memory>(
         &self,
         stones: &StonesOn<W, H>,
         seed: u64,
         lookup: Lookup<'_, W, H>,
-        table: &Table<'_, M>,
+        table: &mut Table<M>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Option<Choice>, Stopped> {
         let scores = self.scores(stones, Window::EXACT, lookup, table, stop)?;
@@ -91,11 +91,11 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     }
 
     /// How many replies of the player to move are mistakes, and what it took to know.
-    fn traps<M: Memory + ?Sized>(
+    fn traps<M: Memory>(
         &self,
         stones: &StonesOn<W, H>,
         lookup: Lookup<'_, W, H>,
-        table: &Table<'_, M>,
+        table: &mut Table<M>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<(Traps, u64), Stopped> {
         let scores = self.scores(stones, Window::OUTCOME, lookup, table, stop)?;

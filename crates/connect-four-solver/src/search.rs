@@ -46,8 +46,8 @@ impl core::fmt::Display for Stopped {
 impl core::error::Error for Stopped {}
 
 /// One search in progress.
-pub(crate) struct Search<'a, M: ?Sized, C, const W: u32, const H: u32> {
-    table: &'a Table<'a, M>,
+pub(crate) struct Search<'a, M, C, const W: u32, const H: u32> {
+    table: &'a Table<M>,
     claims: &'a C,
     weights: &'a Weights,
     stop: &'a mut dyn FnMut(u64) -> bool,
@@ -57,8 +57,8 @@ pub(crate) struct Search<'a, M: ?Sized, C, const W: u32, const H: u32> {
 
 /// An open position and where the table keeps it.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Place {
-    pub(crate) open: Open,
+struct Place {
+    open: Open,
     slot: Slot,
     /// The table keeps the mirror image.
     mirrored: bool,
@@ -97,10 +97,10 @@ impl Branch {
     }
 }
 
-impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H> {
+impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H> {
     /// A search that has not begun.
     pub(crate) fn new(
-        table: &'a Table<'a, M>,
+        table: &'a Table<M>,
         claims: &'a C,
         weights: &'a Weights,
         stop: &'a mut dyn FnMut(u64) -> bool,
@@ -115,7 +115,7 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
 
     /// Where the table keeps a position.
     #[inline(always)]
-    pub(crate) fn place(&self, open: Open) -> Place {
+    fn place(&self, open: Open) -> Place {
         let key = open.key();
         if open.discs <= LAST_MIRRORED {
             let image = Geometry::<W, H>::mirror(key);
@@ -129,7 +129,7 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
 
     /// What the table knows of a place, which takes over the column to try first.
     #[inline(always)]
-    pub(crate) fn recall(&self, place: &mut Place) -> Option<Known> {
+    fn recall(&self, place: &mut Place) -> Option<Known> {
         if place.open.discs > LAST_STORED {
             return None;
         }
@@ -138,8 +138,15 @@ impl<'a, M: Memory + ?Sized, C: Claims, const W: u32, const H: u32> Search<'a, M
         Some(known)
     }
 
+    /// Is the score of the player to move at least `beta`? Asked from outside.
+    pub(crate) fn ask(&mut self, open: &Open, beta: i32) -> Result<i32, Stopped> {
+        let mut place = self.place(*open);
+        self.recall(&mut place);
+        self.prove(&place, beta)
+    }
+
     /// Is the score of the player to move at least `beta`? See the module's text.
-    pub(crate) fn prove(&mut self, place: &Place, beta: i32) -> Result<i32, Stopped> {
+    fn prove(&mut self, place: &Place, beta: i32) -> Result<i32, Stopped> {
         self.count()?;
         let start = self.nodes;
         let mut best = Known::LEAST;

@@ -74,9 +74,9 @@ pub type Solver = SolverOn<7, 6>;
 /// ```
 /// use foursight_connect_four_solver::{Solver, Stones, Table, Window, SMALLEST_TABLE};
 /// let mut words = [0; SMALLEST_TABLE + 7];
-/// let table = Table::borrowed(&mut words).unwrap();
+/// let mut table = Table::borrowed(&mut words).unwrap();
 /// let stones = Stones::from_columns([3, 3, 3, 4, 4, 4, 4, 3, 1, 1, 0]).unwrap();
-/// let solution = Solver::new().solve(&stones, Window::EXACT, &table, &mut |_nodes| false)?;
+/// let solution = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut |_nodes| false)?;
 /// assert_eq!(solution.score, -15);
 /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
 /// ```
@@ -96,20 +96,33 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// them, and answers whether to stop.
     ///
     /// The table may hold results of other positions of the same board: that only helps.
-    pub fn solve<M: Memory + ?Sized>(
+    pub fn solve<M: Memory>(
         &self,
         stones: &StonesOn<W, H>,
         window: Window,
-        table: &Table<'_, M>,
+        table: &mut Table<M>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
-        let mut search = Search::<M, Alone, W, H>::new(table, &Alone, &self.weights, stop);
+        let mut nodes = 0;
         let score = settle(stones, window, &mut |open, beta| {
-            let mut place = search.place(*open);
-            search.recall(&mut place);
-            search.prove(&place, beta)
+            loop {
+                let mut halted = false;
+                let patience = table.patience();
+                let mut stop = |more| {
+                    halted = stop(nodes + more);
+                    halted || nodes + more >= patience
+                };
+                let mut search =
+                    Search::<M, Alone, W, H>::new(table, &Alone, &self.weights, &mut stop);
+                let answer = search.ask(open, beta);
+                nodes += search.nodes();
+                if answer.is_ok() || halted {
+                    return answer;
+                }
+                table.grow();
+            }
         })?;
-        Ok(Solution { score, nodes: search.nodes() })
+        Ok(Solution { score, nodes })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The transposition table: eight bytes an entry, a cache line a bucket, memory owned by the caller.
 //!
 //! **Why.** One Connect Four position is reached by many orders of moves; the table is also where
-//! most of the time goes, so an entry is one word and a look-up touches one cache line.
+//! much of the time goes, so an entry is one word and a look-up touches one cache line.
 //!
 //! **How represented.** A position is the number `own + mask` of at most 49 bits, unique. It is
 //! mixed by a bijection of 49-bit numbers, so that the bucket's number and the remaining bits
@@ -11,16 +11,21 @@
 //!   mixed key   48 ......... 49-b | 48-b ................... 0
 //!                     bucket               remainder
 //!
-//!   entry       63 .. 58 | 57 .. 55 | 54 ... 49 | 48 ... 43 | 42 ... 49-b | 48-b .... 0
-//!                 work       move       upper       lower     generation    remainder
+//!   entry       63 .. 58 | 57 .. 55 | 54 ... 49 | 48 ... 43 | 42 ... 40 | 39 ... 0
+//!                 work       move       upper       lower       unused    remainder
 //! ```
 //!
 //! `work` is twice the binary logarithm of the nodes the result cost, plus one: the cheapest entry of
-//! a bucket gives way. Bounds are stored plus 32. Work of zero means an empty entry. Starting cold
-//! again is a new generation: older entries no longer match and give way first. A 64 MB table has
-//! 2^14 generations before it must be wiped.
+//! a bucket gives way. Bounds are stored plus 32. Work of zero means an empty entry.
 //!
-//! **Complexity.** A probe reads at most eight words of one line.
+//! **It grows.** A cold table uses only the first 512 buckets of its memory, which stay in the nearest
+//! cache, and which are all there is to wipe. When a search has visited more nodes than such a table serves well
+//! it is told to, the table [grows](Table::grow) in place, and the search asks again: what it knew is still there. So an
+//! easy position costs microseconds whatever the size of the memory, and a hard one gets all of it. A bucket's number
+//! is the top of the mixed key, so bucket `i` of a table becomes buckets `8 i` to `8 i + 7` of one
+//! eight times as large, and walking from the last bucket down never overwrites what is still to be moved.
+//!
+//! **Complexity.** A probe reads at most eight words of one line. Growing writes every word once.
 
 use core::cell::Cell;
 
@@ -30,15 +35,19 @@ pub(crate) const BUCKET: usize = 8;
 pub const SMALLEST: usize = 512 * BUCKET;
 
 const KEY_BITS: u32 = 49;
-const TAG_BITS: u32 = 43;
-const TAG: u64 = (1 << TAG_BITS) - 1;
+const LEAST_BITS: u32 = (SMALLEST / BUCKET).ilog2();
+const TAG: u64 = (1 << (KEY_BITS - LEAST_BITS)) - 1;
+/// Doublings of a table when it grows.
+const GROWTH: u32 = 3;
+/// Nodes for each entry after which a table should grow: most nodes are cheap and soon forgotten without loss.
+const NODES_PER_ENTRY: u64 = 2;
 const WORK: u32 = 58;
 const MULTIPLIER: u64 = 0x1_9E37_79B9_7F4B;
 
 /// Words the search may read and write through a shared reference.
 ///
-/// Implemented for `[Cell<u64>]`, which any `&mut [u64]` can be seen as, and with `std` for
-/// `[AtomicU64]`, which threads share.
+/// Implemented for `&[Cell<u64>]`, which any `&mut [u64]` can be seen as, and with `std` for
+/// `Pages`, which threads share.
 pub trait Memory {
     /// How many words there are.
     fn words(&self) -> usize;
@@ -52,7 +61,7 @@ pub trait Memory {
     fn misaligned(&self) -> usize;
 }
 
-impl Memory for [Cell<u64>] {
+impl Memory for &[Cell<u64>] {
     #[inline(always)]
     fn words(&self) -> usize {
         self.len()
@@ -106,58 +115,84 @@ pub(crate) struct Slot {
 /// assert!(Table::borrowed(&mut words[..100]).is_none());
 /// ```
 #[derive(Debug)]
-pub struct Table<'a, M: ?Sized> {
-    memory: &'a M,
+pub struct Table<M> {
+    memory: M,
     start: usize,
+    /// Bits of the mixed key that are not the bucket's number: fewer in a larger table.
     remainder_bits: u32,
-    generation: u64,
+    /// The same when cold.
+    cold_bits: u32,
+    /// The same when all of the memory is in use.
+    full_bits: u32,
 }
 
-impl<M: ?Sized> Clone for Table<'_, M> {
-    fn clone(&self) -> Self {
-        Self { ..*self }
+impl<'a> Table<&'a [Cell<u64>]> {
+    /// A cold table in these words, for one thread; `None` if they are fewer than [`SMALLEST`], or than seven
+    /// more if they do not begin at a cache line. At most the largest power of two that fits is used.
+    pub fn borrowed(words: &'a mut [u64]) -> Option<Self> {
+        Self::growing(Cell::from_mut(words).as_slice_of_cells())
     }
 }
 
-impl<'a> Table<'a, [Cell<u64>]> {
-    /// A table in these words, for one thread; `None` if they are fewer than [`SMALLEST`], or than seven
-    /// more if they do not begin at a cache line. The words are wiped; the largest power of two that
-    /// fits is used.
-    pub fn borrowed(words: &'a mut [u64]) -> Option<Self> {
-        let cells = Cell::from_mut(words).as_slice_of_cells();
-        let mut table = Self::over(cells)?;
-        table.wipe();
+impl<M: Memory> Table<M> {
+    /// A cold table in memory that nobody else uses.
+    pub(crate) fn growing(memory: M) -> Option<Self> {
+        let mut table = Self { cold_bits: KEY_BITS - LEAST_BITS, ..Self::fixed(memory)? };
+        table.forget();
         Some(table)
     }
-}
 
-impl<'a, M: Memory + ?Sized> Table<'a, M> {
-    /// A table in zeroed memory.
-    pub(crate) fn over(memory: &'a M) -> Option<Self> {
+    /// A table that always uses all of its memory, which holds zeros or what such tables left there.
+    pub(crate) fn fixed(memory: M) -> Option<Self> {
         let room = memory.words().checked_sub(SMALLEST)?;
         let start = memory.misaligned().min(room);
-        let bits = ((memory.words() - start) / BUCKET).ilog2().min(40);
-        Some(Self { memory, start, remainder_bits: KEY_BITS - bits, generation: 0 })
+        let buckets = (memory.words() - start) / BUCKET;
+        let bits = KEY_BITS - buckets.ilog2().min(40);
+        Some(Self { memory, start, remainder_bits: bits, cold_bits: bits, full_bits: bits })
     }
 
-    /// How many positions there is room for.
+    /// How many positions there is room for at present.
     pub fn entries(&self) -> usize {
         BUCKET << (KEY_BITS - self.remainder_bits)
     }
 
-    /// Forgets everything, at next to no cost most of the time.
+    /// Forgets everything: a cold table is a small one, so this costs about a microsecond.
     pub fn forget(&mut self) {
-        self.generation += 1;
-        if self.generation >> (TAG_BITS - self.remainder_bits) != 0 {
-            self.wipe();
+        self.remainder_bits = self.cold_bits;
+        for index in self.start..self.start + self.entries() {
+            self.memory.store(index, 0);
         }
     }
 
-    fn wipe(&mut self) {
-        for index in 0..self.memory.words() {
-            self.memory.store(index, 0);
+    /// The nodes a search may visit before the table should grow, if it still can.
+    pub(crate) fn patience(&self) -> u64 {
+        if self.remainder_bits == self.full_bits {
+            u64::MAX
+        } else {
+            self.entries() as u64 * NODES_PER_ENTRY
         }
-        self.generation = 0;
+    }
+
+    /// Takes more of the memory into use and keeps every entry.
+    pub(crate) fn grow(&mut self) {
+        let growth = GROWTH.min(self.remainder_bits - self.full_bits);
+        let buckets = self.entries() / BUCKET;
+        self.remainder_bits -= growth;
+        for bucket in (0..buckets).rev() {
+            let source = self.start + bucket * BUCKET;
+            let words: [u64; BUCKET] = core::array::from_fn(|way| self.memory.load(source + way));
+            let target = self.start + ((bucket * BUCKET) << growth);
+            for index in target..target + (BUCKET << growth) {
+                self.memory.store(index, 0);
+            }
+            let mut room = [0; 1 << GROWTH];
+            for word in words.into_iter().filter(|word| word >> WORK != 0) {
+                let part = ((word & TAG) >> self.remainder_bits) as usize;
+                let kept = word & !(TAG & !((1 << self.remainder_bits) - 1));
+                self.memory.store(target + part * BUCKET + room[part], kept);
+                room[part] += 1;
+            }
+        }
     }
 
     /// Finds the place of a key.
@@ -166,7 +201,7 @@ impl<'a, M: Memory + ?Sized> Table<'a, M> {
         let mixed = (key ^ (key >> 23)).wrapping_mul(MULTIPLIER) & ((1 << KEY_BITS) - 1);
         let index = self.start + (mixed >> self.remainder_bits) as usize * BUCKET;
         let remainder = mixed & ((1 << self.remainder_bits) - 1);
-        Slot { index, tag: remainder | self.generation << self.remainder_bits }
+        Slot { index, tag: remainder }
     }
 
     /// Asks for a slot's line ahead of time.
@@ -206,10 +241,8 @@ impl<'a, M: Memory + ?Sized> Table<'a, M> {
                 place = index;
                 break;
             }
-            let stale = (word & TAG) >> self.remainder_bits != self.generation;
-            let value = if stale { 0 } else { word >> WORK };
-            if value < least {
-                least = value;
+            if word >> WORK < least {
+                least = word >> WORK;
                 place = index;
             }
         }
@@ -257,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_meet_in_one_entry_and_a_new_generation_forgets_them() {
+    fn bounds_meet_in_one_entry_and_are_forgotten() {
         let mut words = std::vec![0; SMALLEST + 7];
         let mut table = Table::borrowed(&mut words).unwrap();
         for round in 0..20_u64 {
@@ -269,6 +302,27 @@ mod tests {
             assert_eq!(table.probe(table.slot(12_346)), None);
             table.forget();
         }
+    }
+
+    #[test]
+    fn a_table_keeps_every_entry_when_it_grows() {
+        let mut words = std::vec![u64::MAX; 512 * SMALLEST + 7];
+        let mut table = Table::borrowed(&mut words).unwrap();
+        let keys: [u64; 1500] = core::array::from_fn(|number| number as u64 * 0x1_2345_6789);
+        for (lower, &key) in keys.iter().enumerate() {
+            let known = Known { lower: lower as i32 % 20, upper: 20, column: 3 };
+            table.record(table.slot(key), known, 1);
+        }
+        let entries = |table: &Table<_>| keys.map(|key| table.probe(table.slot(key)));
+        let before = entries(&table);
+        assert!(before.iter().flatten().count() > 1400);
+        let mut sizes = std::vec![table.entries()];
+        while table.patience() != u64::MAX {
+            table.grow();
+            sizes.push(table.entries());
+            assert_eq!(entries(&table), before, "{sizes:?}");
+        }
+        assert_eq!(sizes, [1, 8, 64, 512].map(|times| times * SMALLEST));
     }
 
     #[test]

@@ -20,11 +20,10 @@ const CHECK_VALUES: [(&str, [i32; 7]); 4] = [
 
 #[test]
 fn check_values_of_every_move() {
-    let pages = Pages::megabytes(64);
+    let mut table = Pages::megabytes(64).table();
     for (moves, expected) in CHECK_VALUES {
-        let table = pages.table();
         let scores = Solver::new()
-            .scores(&stones(moves), Window::EXACT, &|_| None, &table, &mut |_| false)
+            .scores(&stones(moves), Window::EXACT, &|_| None, &mut table, &mut |_| false)
             .unwrap();
         assert_eq!(scores.by_column, expected.map(Some), "{moves}");
     }
@@ -32,20 +31,14 @@ fn check_values_of_every_move() {
 
 #[test]
 fn best_play_ends_the_game_when_the_score_says() {
-    let pages = Pages::megabytes(16);
+    let mut table = Pages::megabytes(16).table();
     for moves in ["44455554221", "444333377755", "54676552255627", "32164625"] {
         let mut line = Vec::new();
         let mut current = stones(moves);
         let solution = Solver::new()
-            .principal_variation(
-                &current,
-                &|_| None,
-                &pages.table(),
-                &mut |_| false,
-                &mut |column| {
-                    line.push(column);
-                },
-            )
+            .principal_variation(&current, &|_| None, &mut table, &mut |_| false, &mut |column| {
+                line.push(column);
+            })
             .unwrap();
         for column in line {
             current = current.play(column).unwrap();
@@ -60,25 +53,24 @@ fn best_play_ends_the_game_when_the_score_says() {
 
 #[test]
 fn the_perfect_player_keeps_the_score_and_counts_traps() {
-    let pages = Pages::megabytes(16);
-    let table = pages.table();
+    let mut table = Pages::megabytes(16).table();
     for moves in
         ["444333377755", "44455554221", "54676552255627", "2252576253462244111563365343671351441"]
     {
         let position = stones(moves);
-        let choose = |seed| {
+        let mut choose = |seed| {
             let solver = Solver::new();
-            solver.choose(&position, seed, &|_| None, &table, &mut |_| false).unwrap().unwrap()
+            solver.choose(&position, seed, &|_| None, &mut table, &mut |_| false).unwrap().unwrap()
         };
         let choice = choose(1);
         assert_eq!(choice.column, choose(1).column, "{moves}: one seed, one move");
         assert_eq!(choice.by_column[choice.column as usize], Some(choice.score), "{moves}");
         assert_eq!(choice.by_column.into_iter().flatten().max(), Some(choice.score), "{moves}");
         // No other best move leaves more losing replies.
-        let losing = |column: u32| {
+        let mut losing = |column: u32| {
             let after = position.play(column).unwrap();
             let scores = Solver::new()
-                .scores(&after, Window::OUTCOME, &|_| None, &table, &mut |_| false)
+                .scores(&after, Window::OUTCOME, &|_| None, &mut table, &mut |_| false)
                 .unwrap();
             scores.by_column.into_iter().flatten().filter(|&score| score < 0).count()
         };
@@ -89,18 +81,17 @@ fn the_perfect_player_keeps_the_score_and_counts_traps() {
         }
     }
     let over = stones("1212121");
-    assert_eq!(Solver::new().choose(&over, 0, &|_| None, &table, &mut |_| false), Ok(None));
+    assert_eq!(Solver::new().choose(&over, 0, &|_| None, &mut table, &mut |_| false), Ok(None));
 }
 
 #[test]
 fn any_number_of_threads_finds_the_same_score() {
-    let pages = Pages::megabytes(16);
+    let mut table = Pages::megabytes(16).table();
     for (moves, score) in [("274552224131661", 0), ("2416615552", 4), ("32751571231557", -3)] {
         for threads in [1, 2, 3] {
-            let mut table = pages.table();
             table.forget();
             let solution = Solver::new()
-                .solve_parallel(&stones(moves), Window::EXACT, &table, threads, &|_| false)
+                .solve_parallel(&stones(moves), Window::EXACT, &mut table, threads, &|_| false)
                 .unwrap();
             assert_eq!(solution.score, score, "{moves} on {threads} threads");
         }
@@ -110,28 +101,28 @@ fn any_number_of_threads_finds_the_same_score() {
 #[test]
 fn the_smallest_table_is_enough() {
     let mut words = vec![0xDEAD_BEEF; SMALLEST_TABLE + 7];
-    let table = Table::borrowed(&mut words).unwrap();
+    let mut table = Table::borrowed(&mut words).unwrap();
     for (moves, score) in [("444333377755", 1), ("44455554221", -15)] {
         let position = stones(moves);
-        let solution = Solver::new().solve(&position, Window::EXACT, &table, &mut |_| false);
+        let solution = Solver::new().solve(&position, Window::EXACT, &mut table, &mut |_| false);
         assert_eq!(solution.unwrap().score, score, "{moves}");
     }
 }
 
 #[test]
 fn a_stop_is_asked_for_often_and_obeyed() {
-    let pages = Pages::megabytes(1);
+    let mut table = Pages::megabytes(1).table();
     let last = Cell::new(0);
     let mut stop = |nodes| {
         assert!(nodes - last.get() <= 4096);
         last.set(nodes);
         nodes > 100_000
     };
-    let result = Solver::new().solve(&Stones::EMPTY, Window::EXACT, &pages.table(), &mut stop);
+    let result = Solver::new().solve(&Stones::EMPTY, Window::EXACT, &mut table, &mut stop);
     assert_eq!(result, Err(Stopped));
-    let table = pages.table();
-    let result = Solver::new()
-        .solve_parallel(&Stones::EMPTY, Window::EXACT, &table, 2, &|nodes| nodes > 100_000);
+    let result =
+        Solver::new()
+            .solve_parallel(&Stones::EMPTY, Window::EXACT, &mut table, 2, &|nodes| nodes > 100_000);
     assert_eq!(result, Err(Stopped));
 }
 
@@ -145,8 +136,7 @@ fn the_fixed_set_takes_as_many_nodes_as_before() {
 
 #[test]
 fn a_position_is_worth_its_best_move_and_as_much_in_the_mirror() {
-    let pages = Pages::megabytes(8);
-    let table = pages.table();
+    let mut table = Pages::megabytes(8).table();
     let solver = Solver::new();
     for seed in 0..60 {
         let mut random = Random::new(seed, 7);
@@ -158,18 +148,18 @@ fn a_position_is_worth_its_best_move_and_as_much_in_the_mirror() {
         if position.is_over() {
             continue;
         }
-        let solve = |stones: &Stones, window| {
-            solver.solve(stones, window, &table, &mut |_| false).unwrap().score
+        let mut solve = |stones: &Stones, window| {
+            solver.solve(stones, window, &mut table, &mut |_| false).unwrap().score
         };
         let score = solve(&position, Window::EXACT);
         assert_eq!(score, solve(&position.mirrored(), Window::EXACT), "{position:?}");
         assert_eq!(score.signum(), solve(&position, Window::OUTCOME).signum(), "{position:?}");
-        let scores =
-            solver.scores(&position, Window::EXACT, &|_| None, &table, &mut |_| false).unwrap();
-        assert_eq!(scores.best(), Some(score), "{position:?}");
         for beta in score - 2..=score + 3 {
             let bound = solve(&position, Window { lower: beta - 1, upper: beta });
             assert_eq!(bound >= beta, score >= beta, "{position:?} {beta}");
         }
+        let scores =
+            solver.scores(&position, Window::EXACT, &|_| None, &mut table, &mut |_| false).unwrap();
+        assert_eq!(scores.best(), Some(score), "{position:?}");
     }
 }

@@ -20,15 +20,15 @@ fn the_embedded_book_knows_the_first_moves() {
 fn the_embedded_book_is_small_and_right_where_it_is_cheap_to_check() {
     let book = Book::embedded();
     assert!(book.to_bytes().len() < 1 << 20);
-    let pages = Pages::megabytes(16);
-    let table = pages.table();
+    let mut table = Pages::megabytes(16).table();
     let mut checked = 0;
     for key in layer(book.plies()) {
         let stones = Stones::from_key(key).unwrap();
         let Some(score) = book.score(&stones) else { continue };
         // What takes long is left to `foursight book verify`.
         let mut patience = |nodes| nodes >= 8192;
-        if let Ok(solution) = Solver::new().solve(&stones, Window::EXACT, &table, &mut patience) {
+        if let Ok(solution) = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut patience)
+        {
             assert_eq!(solution.score, score, "{stones:?}");
             checked += 1;
         }
@@ -114,5 +114,5 @@ fn a_build_goes_on_where_it_was_broken_off() {
     let mut report = |_| panic!("nothing is left to do");
     assert!(build(7, &more, &pages, 2, &mut report, &|| false));
     let wrong = Book::from_results(|_, key| wins(key).then_some(17), &[7]);
-    assert!(!verify(&wrong, 7, 5, 0, &pages, &mut |_, _, _| {}));
+    assert!(!verify(&wrong, 7, 5, 0, pages, &mut |_, _, _| {}));
 }

@@ -10,8 +10,7 @@ use foursight_game::Notation;
 fn check(file: &str, lines: usize, window: Window) -> u64 {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/connect-four/solved");
     let text = std::fs::read_to_string(folder.join(file)).expect(file);
-    let pages = Pages::megabytes(16);
-    let mut table = pages.table();
+    let mut table = Pages::megabytes(16).table();
     let mut nodes = 0;
     for (number, line) in text.lines().take(lines).enumerate() {
         let (moves, score) = line.split_once(' ').expect(line);
@@ -20,7 +19,7 @@ fn check(file: &str, lines: usize, window: Window) -> u64 {
         position.play_text(moves, &mut |_| {}).expect(line);
         table.forget();
         let solution = Solver::new()
-            .solve(&Stones::from(&position), window, &table, &mut |_| false)
+            .solve(&Stones::from(&position), window, &mut table, &mut |_| false)
             .expect("nobody stops it");
         if window == Window::EXACT {
             assert_eq!(solution.score, score, "{file}:{}", number + 1);

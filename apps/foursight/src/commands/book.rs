@@ -3,6 +3,8 @@
 //! Results go to a text file first, a line for every solved position, so that a run can be stopped at any time and goes on where
 //! it was; the book is packed from them.
 
+mod automat;
+
 use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::Path;
@@ -24,6 +26,7 @@ pub(crate) fn run(command: &BookCommand) -> Result<(), Failure> {
     match command {
         BookCommand::Build(arguments) => build_book(arguments),
         BookCommand::Verify(arguments) => verify_book(arguments),
+        BookCommand::Automat(arguments) => automat::run(arguments),
         BookCommand::Show { book } => show(&open(book.as_deref())?),
     }
 }
@@ -128,7 +131,7 @@ fn verify_book(arguments: &BookVerifyArguments) -> Result<(), Failure> {
         plies,
         arguments.sample as usize,
         arguments.seed,
-        &pages,
+        pages,
         &mut |key, written, solved| {
             solved_again += 1;
             bar.inc(1);

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use foursight_connect_four::ConnectFour;
-use foursight_connect_four_solver::{Pages, Solver, Stones, Window, in_order};
+use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window, in_order};
 use foursight_game::{Notation, Position};
 
 use crate::arguments::SolveArguments;
@@ -39,8 +39,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     in_order(
         lines,
         threads,
-        || Pages::megabytes(arguments.table as usize),
-        |pages, line| answer(&line, pages, arguments),
+        || Pages::megabytes(arguments.table as usize).table(),
+        |table, line| answer(&line, table, arguments),
         |answer| {
             wrong += u64::from(!answer.is_right);
             if let Err(error) = writeln!(out, "{}", answer.text) {
@@ -63,7 +63,7 @@ struct Answer {
     is_right: bool,
 }
 
-fn answer(line: &str, pages: &Pages, arguments: &SolveArguments) -> Answer {
+fn answer(line: &str, table: &mut Table<Pages>, arguments: &SolveArguments) -> Answer {
     // No moves at all are the empty board; a score may still follow the space.
     let (moves, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let wrong = |reason: &dyn core::fmt::Display| Answer {
@@ -79,7 +79,7 @@ fn answer(line: &str, pages: &Pages, arguments: &SolveArguments) -> Answer {
         return wrong(&error);
     }
     let begun = Instant::now();
-    let (scores, nodes) = solve(&position, pages, arguments);
+    let (scores, nodes) = solve(&position, table, arguments);
     let microseconds = begun.elapsed().as_micros();
     let mut text = format!("{moves} {scores}");
     if arguments.stats {
@@ -101,14 +101,17 @@ fn answer(line: &str, pages: &Pages, arguments: &SolveArguments) -> Answer {
 }
 
 /// The score or scores as text, and the nodes they took.
-fn solve(position: &ConnectFour, pages: &Pages, arguments: &SolveArguments) -> (String, u64) {
+fn solve(
+    position: &ConnectFour,
+    table: &mut Table<Pages>,
+    arguments: &SolveArguments,
+) -> (String, u64) {
     let stones = Stones::from(position);
     let window = if arguments.weak { Window::OUTCOME } else { Window::EXACT };
     let shown = |score: i32| if arguments.weak { score.signum() } else { score };
     let known = |stones: &Stones| {
         if arguments.no_book { None } else { foursight_catalog::book_score(stones) }
     };
-    let mut table = pages.table();
     table.forget();
     let never = &mut |_nodes| false;
     if arguments.all {
@@ -116,7 +119,7 @@ fn solve(position: &ConnectFour, pages: &Pages, arguments: &SolveArguments) -> (
             return (". . . . . . .".to_owned(), 0);
         }
         let scores =
-            Solver::new().scores(&stones, window, &known, &table, never).expect("nobody stops it");
+            Solver::new().scores(&stones, window, &known, table, never).expect("nobody stops it");
         let texts = scores
             .by_column
             .map(|score| score.map_or(".".to_owned(), |score| shown(score).to_string()));
@@ -125,7 +128,7 @@ fn solve(position: &ConnectFour, pages: &Pages, arguments: &SolveArguments) -> (
     if let Some(score) = known(&stones) {
         return (shown(score).to_string(), 0);
     }
-    let solution = Solver::new().solve(&stones, window, &table, never).expect("nobody stops it");
+    let solution = Solver::new().solve(&stones, window, table, never).expect("nobody stops it");
     (shown(solution.score).to_string(), solution.nodes)
 }
 

@@ -89,12 +89,12 @@ mod with_threads {
         thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
-                    let table = pages.table();
+                    let mut table = pages.shared();
                     while let Some(&key) = open.get(next.fetch_add(1, Relaxed)) {
                         let stones = StonesOn::<7, 6>::from_key(key).expect("a key of ours");
                         let mut stop = |_| stop();
                         let solution =
-                            Solver::new().solve(&stones, Window::EXACT, &table, &mut stop);
+                            Solver::new().solve(&stones, Window::EXACT, &mut table, &mut stop);
                         let (Ok(solution), Ok(mut report)) = (solution, report.lock()) else {
                             return;
                         };
@@ -116,7 +116,7 @@ mod with_threads {
         plies: u32,
         sample: usize,
         seed: u64,
-        pages: &Pages,
+        pages: Pages,
         report: &mut dyn FnMut(u64, Option<i32>, i32),
     ) -> bool {
         let mut keys: Vec<u64> = layer(plies)
@@ -131,7 +131,7 @@ mod with_threads {
         for &key in keys.iter().take(sample) {
             table.forget();
             let stones = Stones::from_key(key).expect("a key of ours");
-            let solution = Solver::new().solve(&stones, Window::EXACT, &table, &mut |_| false);
+            let solution = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut |_| false);
             let solved = solution.expect("nobody stops it").score;
             let written = book.score(&stones);
             agree &= written == Some(solved);
