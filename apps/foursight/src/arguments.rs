@@ -19,6 +19,7 @@ Moves:    Connect Four columns `4455`, tic-tac-toe squares `159`, Atoll cells `C
 Players:  `foursight players connect-four` lists them; write NAME or NAME:KEY=VALUE,…
 
 Examples:
+  foursight                                       the page, on 127.0.0.1:8044
   foursight play connect-four --second level-3
   foursight move connect-four 4455 --player negamax-ab:depth=9
   foursight analyse tic-tac-toe 15
@@ -33,6 +34,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the page and the HTTP API; what `foursight` does without a command, with options
+    Serve(crate::commands::serve::ServeArguments),
     /// Play in the terminal: two humans, human and computer, or computer and computer
     Play(PlayArguments),
     /// Print the move a player makes

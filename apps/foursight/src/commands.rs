@@ -8,12 +8,13 @@ mod perft;
 mod play;
 mod players;
 mod review;
+pub(crate) mod serve;
 mod solve;
 mod terminal;
 
 use std::io;
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command};
 use crate::failure::Failure;
@@ -21,14 +22,8 @@ use crate::failure::Failure;
 /// Does what the command line says.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
-        None => {
-            let Arguments { command: Some(command) } =
-                Arguments::parse_from(["foursight", "play", "connect-four"])
-            else {
-                unreachable!("it was just written");
-            };
-            run(Arguments { command: Some(command) })
-        }
+        None => serve::run_page(),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Move(arguments)) => choose::run(&arguments),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),

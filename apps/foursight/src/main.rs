@@ -15,7 +15,7 @@ use crate::arguments::Arguments;
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
-    // Without a command it will serve the page; until there is one, it plays in the terminal.
+    // Without a command it serves the page.
     let arguments = Arguments::parse();
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,

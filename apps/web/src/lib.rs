@@ -1,1 +1,37 @@
-//! The page of Foursight and its HTTP API.
+//! The page of Foursight and its HTTP API: axum server, wire format, store of matches, and the page's files.
+//!
+//! The server is the only authority on rules; the page draws snapshots and sends commands. `docs/api.md` is the contract, `docs/server.md`
+//! says how it is built and what was measured.
+//!
+//! ```text
+//! around.rs ── questions.rs ── search.rs (slots, threads of their own)
+//!     │    ├── matches/    ── store/    (SQLite: durable before acknowledged)
+//!     │    ├── explain.rs
+//!     └─────── page.rs        (embedded files)
+//! ```
+#![forbid(unsafe_code)]
+// A crate with threads and a network lives in `std`.
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+mod api;
+mod app;
+mod around;
+mod extract;
+mod limits;
+mod metrics;
+mod page;
+mod problem;
+mod questions;
+mod recognise;
+mod search;
+mod secret;
+mod serve;
+mod status;
+mod wire;
+
+pub use api::{document, router};
+pub use app::App;
+pub use limits::Limits;
+pub use problem::{Code, Problem};
+pub use recognise::{Found, Kind, recognise};
+pub use serve::{Options, serve};

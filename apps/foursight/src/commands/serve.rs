@@ -1,0 +1,204 @@
+//! `foursight serve`, and what `foursight` does without a command: the page and the HTTP API.
+
+use core::time::Duration;
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueEnum};
+use foursight_catalog::parse_time;
+use foursight_web::{Limits, Options};
+use tracing_subscriber::fmt;
+
+use crate::failure::Failure;
+
+/// Where the page is if nobody says otherwise.
+const ADDRESS: &str = "127.0.0.1:8044";
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArguments {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, value_name = "A", default_value = ADDRESS)]
+    addr: SocketAddr,
+    /// Where matches are kept: `sqlite:FILE` or a file's path; `sqlite::memory:` keeps none. Default: a file in the user's data folder
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// Log requests and warnings to standard error
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    log: Log,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
+    /// Searches at the same time. Default: one per processor
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    slots: Option<u16>,
+    /// Requests that may wait for a search slot
+    #[arg(long, value_name = "N")]
+    queue: Option<usize>,
+    /// How long a request waits for a search slot
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    patience: Option<Duration>,
+    /// Time a search may take
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    search_time: Option<Duration>,
+    /// Plies a player may look ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=255))]
+    depth: Option<u32>,
+    /// Megabytes of memory a player may ask for
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    table: Option<u32>,
+    /// Threads a player may ask for
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+    /// Searches of one client at once, waiting ones included; 0 does not limit
+    #[arg(long, value_name = "N")]
+    per_client: Option<usize>,
+    /// Matches a client may open in a burst, and a tenth of it each second; 0 does not limit
+    #[arg(long, value_name = "N")]
+    matches_per_client: Option<u32>,
+    /// Days a match is kept after its last change
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36500))]
+    keep: Option<u32>,
+}
+
+/// How requests and warnings are written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Log {
+    /// A line of words and KEY=VALUE
+    Text,
+    /// A JSON object per line
+    Json,
+    /// Not at all
+    Off,
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    parse_time(text).ok_or_else(|| "a time is written 500ms, 2s or 1m".to_owned())
+}
+
+/// Without a command: the page, quietly, in a browser if there is one.
+pub(crate) fn run_page() -> Result<(), Failure> {
+    let arguments = ServeArguments {
+        addr: ADDRESS.parse().map_err(Failure::failed)?,
+        database: None,
+        log: Log::Off,
+        open: has_browser(),
+        slots: None,
+        queue: None,
+        patience: None,
+        search_time: None,
+        depth: None,
+        table: None,
+        threads: None,
+        per_client: None,
+        matches_per_client: None,
+        keep: None,
+    };
+    run(&arguments)
+}
+
+pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
+    log(arguments.log);
+    let options = Options {
+        address: arguments.addr,
+        database: match &arguments.database {
+            Some(url) => url.clone(),
+            None => default_database()?,
+        },
+        limits: limits(arguments),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(foursight_web::serve(options, |address| {
+        let address = reachable(address);
+        // The address is what was asked for; how to end it is talk.
+        drop(writeln!(stdout(), "http://{address}/").and_then(|()| stdout().flush()));
+        drop(writeln!(stderr(), "Foursight serves its page there; ctrl-c ends it."));
+        if arguments.open {
+            open_browser(&format!("http://{address}/"));
+        }
+    }));
+    served.with_context(|| {
+        format!("serving on {} (another address is given by `foursight serve --addr`)", arguments.addr)
+    })?;
+    Ok(())
+}
+
+fn limits(arguments: &ServeArguments) -> Limits {
+    let usual = Limits::default();
+    Limits {
+        slots: arguments.slots.map_or(usual.slots, usize::from),
+        queue: arguments.queue.unwrap_or(usual.queue),
+        patience: arguments.patience.unwrap_or(usual.patience),
+        time: arguments.search_time.unwrap_or(usual.time),
+        depth: arguments.depth.unwrap_or(usual.depth),
+        table: arguments.table.unwrap_or(usual.table),
+        threads: arguments.threads.unwrap_or(usual.threads),
+        per_client: arguments.per_client.unwrap_or(usual.per_client),
+        matches_per_client: arguments.matches_per_client.unwrap_or(usual.matches_per_client),
+        lifetime: arguments
+            .keep
+            .map_or(usual.lifetime, |days| Duration::from_secs(u64::from(days) * 24 * 3600)),
+        ..usual
+    }
+}
+
+fn log(log: Log) {
+    let to_terminal = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let lines = fmt().with_writer(stderr).with_max_level(tracing::Level::INFO);
+    // Somebody may have set a subscriber already, as a test would; theirs stays.
+    match log {
+        Log::Text => drop(lines.with_ansi(to_terminal).compact().try_init()),
+        Log::Json => drop(lines.json().flatten_event(true).try_init()),
+        Log::Off => {}
+    }
+}
+
+/// `sqlite:` and a file in the folder where the system wants programs to keep a user's data.
+fn default_database() -> Result<String, Failure> {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let data = if cfg!(windows) {
+        folder("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    let data = data.ok_or_else(|| anyhow!("there is no folder for data (HOME is not set); name a file with --database"))?;
+    let folder = data.join("foursight");
+    std::fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
+    Ok(format!("sqlite:{}", folder.join("matches.sqlite").display()))
+}
+
+/// An address a browser on this machine can open.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Whether somebody sits before a screen that can show a browser.
+fn has_browser() -> bool {
+    let screen = cfg!(any(windows, target_os = "macos"))
+        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
+    screen && stderr().is_terminal()
+}
+
+/// Asks the system to show an address. That it cannot is no reason to end: the address has been printed.
+fn open_browser(address: &str) {
+    let (program, before): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(address);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    drop(command.spawn());
+}

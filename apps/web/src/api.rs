@@ -1,0 +1,70 @@
+//! All routes, and the document that describes them.
+
+use axum::extract::DefaultBodyLimit;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::{around, page, questions, status};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Foursight", description = "Plays, analyses and explains two-player games of perfect information."),
+    tags(
+        (name = "questions", description = "Questions without memory"),
+        (name = "matches", description = "Games in progress, with a secret per seat"),
+        (name = "status", description = "For whoever runs the server"),
+    )
+)]
+struct Api;
+
+/// Every route but the page's files, with its description. A handler that is not described does not get in here, for `routes!` takes
+/// address and method from the description.
+fn described() -> OpenApiRouter<App> {
+    let versioned = questions::router();
+    OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
+}
+
+/// The OpenAPI document.
+pub fn document() -> utoipa::openapi::OpenApi {
+    described().into_openapi()
+}
+
+/// The whole server as a service.
+pub fn router(app: App) -> Router {
+    let (routes, document) = described().split_for_parts();
+    let document = Json(document);
+    routes
+        .route("/api/openapi.json", get(move || async move { document }))
+        .fallback(page::file)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(app.limits().body))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), around::wrap))
+        .with_state(app)
+}
+
+async fn wrong_method() -> Response {
+    Problem::new(
+        Code::WrongMethod,
+        "this address is asked with another method; see /api/openapi.json",
+    )
+    .into_response()
+}
+
+fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let reason = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("unknown");
+    tracing::error!(reason, "a handler panicked");
+    Problem::new(Code::Internal, "a fault of this server; it is in the log").into_response()
+}

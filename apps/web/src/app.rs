@@ -1,0 +1,95 @@
+//! What all handlers share.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::search::{Client, Slots};
+
+/// The server's state. Clones share it.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+struct Inner {
+    limits: Limits,
+    slots: Slots,
+    metrics: Metrics,
+    closing: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl App {
+    /// A server with these limits.
+    pub fn new(limits: Limits) -> Self {
+        let closing = CancellationToken::new();
+        Self(Arc::new(Inner {
+            slots: Slots::new(&limits, closing.clone()),
+            limits,
+            metrics: Metrics::default(),
+            closing,
+            tasks: TaskTracker::new(),
+        }))
+    }
+
+    /// How much it does.
+    pub fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    /// Where searches run.
+    pub fn slots(&self) -> &Slots {
+        &self.0.slots
+    }
+
+    /// What is counted.
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// Cancelled once the server goes down.
+    pub fn closing(&self) -> &CancellationToken {
+        &self.0.closing
+    }
+
+    /// Runs something to its end, whether or not the one who asked for it is still there, and also if the server goes down meanwhile.
+    pub(crate) async fn finish<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> T {
+        match self.0.tasks.spawn(work).await {
+            Ok(done) => done,
+            Err(failed) => std::panic::resume_unwind(failed.into_panic()),
+        }
+    }
+
+    /// Runs something beside the requests, which ends by itself when the server closes.
+    pub(crate) fn aside(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.0.tasks.spawn(work);
+    }
+
+    /// Takes no more searches, and waits until all that was begun is done and kept.
+    pub async fn close(&self) {
+        self.0.closing.cancel();
+        self.0.tasks.close();
+        self.0.tasks.wait().await;
+    }
+}
+
+/// The client's address, where there is a network.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker(pub Client);
+
+impl<S: Sync> FromRequestParts<S> for Asker {
+    type Rejection = core::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
+        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(Self(address.map(|ConnectInfo(address)| address.ip())))
+    }
+}

@@ -1,0 +1,62 @@
+//! What happens around every request: an id, the security headers, a line in the log and a place in the metrics.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::app::App;
+use crate::secret;
+
+/// Nothing is loaded from elsewhere, nothing inline runs, nobody frames the page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Headers every answer carries.
+const ALWAYS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Links to matches may carry an invitation.
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Wraps a request.
+pub(crate) async fn wrap(State(app): State<App>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let id = request
+        .headers()
+        .get(&REQUEST_ID)
+        .filter(|id| id.len() <= 64 && id.as_bytes().iter().all(u8::is_ascii_graphic))
+        .cloned()
+        .unwrap_or_else(|| HeaderValue::from_str(&secret::name()).expect("letters and digits"));
+    let mut response = next.run(request).await;
+    let elapsed = begun.elapsed();
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    headers.insert(REQUEST_ID, id.clone());
+    let status = response.status().as_u16();
+    app.metrics().request(route.as_deref().unwrap_or("page"), status, elapsed);
+    // The path without the query: what is asked about is nobody's business, and secrets have no place in a log.
+    let id = id.to_str().unwrap_or_default();
+    let microseconds = elapsed.as_micros() as u64;
+    if status >= 500 && status != 503 {
+        tracing::warn!(target: "foursight::request", %method, path, status, microseconds, id);
+    } else {
+        tracing::info!(target: "foursight::request", %method, path, status, microseconds, id);
+    }
+    response
+}

@@ -1,0 +1,117 @@
+//! `POST explain` and `POST judge`: how a player of fixed depth came to its move.
+
+use foursight_catalog::{
+    BySeat, ExplainError, Game, Match, PlayerSpec, Question, Start, Starter, StopFlag, explain_tree, open,
+};
+use foursight_game::Limits as Work;
+
+use crate::limits::Limits;
+use crate::problem::{Code, Problem};
+use crate::wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
+use crate::wire::Thought;
+
+/// Positions a search may visit that is to be explained; a second run of it may be needed to write it down.
+const NODES: u64 = 2_000_000;
+/// Positions written down unless asked otherwise, and at most.
+const CAPACITY: (u32, u32) = (1_500, 20_000);
+/// The name of the game that is nothing but numbers.
+const TREE: &str = "tree";
+
+/// Explains a search, until it is done or the flag is raised.
+pub(crate) fn explain(
+    limits: &Limits,
+    request: &ExplainRequest,
+    stop: &StopFlag,
+) -> Result<Explanation, Problem> {
+    let capacity = request.capacity.unwrap_or(CAPACITY.0);
+    if capacity > CAPACITY.1 {
+        return Err(Problem::over_limit("capacity", capacity, CAPACITY.1));
+    }
+    let along = request.along.clone().unwrap_or_default();
+    check_texts(limits, &along, [request.moves.as_deref(), request.board.as_deref()])?;
+    let question = Question { capacity, along, ..Question::default() };
+    limits.short("player", &request.player)?;
+    let (game, player, told) = if request.game == TREE {
+        let tree = request.board.as_deref().unwrap_or_default();
+        let told = explain_tree(tree, &request.player, &question, stop).map_err(refused)?;
+        let player = player(limits, &request.player, Game::TicTacToe)?;
+        (TREE.to_owned(), player, told)
+    } else {
+        let game = limits.game(&request.game)?;
+        let player = player(limits, &request.player, game)?;
+        let table = table(game, request.board.as_deref(), request.moves.as_deref(), &[])?;
+        let told = table.explain(&player, &question, stop).map_err(refused)?;
+        (game.to_string(), player, told)
+    };
+    let mut report = Thought::new(&told.thought, &player, limits);
+    report.limited = told.visits.first().is_none_or(|root| root.result.is_none());
+    Ok(Explanation::new(game, request.player.clone(), &told, report))
+}
+
+/// Judges a position that a search met.
+pub(crate) fn judge(limits: &Limits, request: &JudgeRequest) -> Result<Judgement, Problem> {
+    let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
+    check_texts(limits, &request.along, [moves, board])?;
+    let game = limits.game(&request.game)?;
+    let player = player(limits, &request.player, game)?;
+    let view = table(game, board, moves, &[])?.snapshot().turn;
+    let table = table(game, board, moves, &request.along)?;
+    let now = table.snapshot();
+    let judged = now.ending.is_none().then(|| table.judgement(&player, view));
+    Ok(Judgement {
+        view: view.into(),
+        value: judged.as_ref().map(|judged| judged.value),
+        parts: judged.into_iter().flat_map(|judged| judged.parts).map(Into::into).collect(),
+        winning: now.winning,
+    })
+}
+
+/// A player bound by the work an explanation may cost, without a clock: the same search must be able to run twice.
+fn player(limits: &Limits, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
+    let player = PlayerSpec::parse(text, game)
+        .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))?;
+    let depth = player.settings().limits.depth.map_or(0, foursight_game::Depth::plies);
+    if depth > limits.depth {
+        return Err(Problem::over_limit("depth", depth, limits.depth));
+    }
+    Ok(player.within(Work::nodes(NODES)))
+}
+
+fn table(
+    game: Game,
+    board: Option<&str>,
+    moves: Option<&str>,
+    along: &[String],
+) -> Result<Box<dyn Match>, Problem> {
+    let seats = BySeat::new(None, None);
+    let start = Start { board, moves: moves.unwrap_or_default() };
+    let mut table = open(game, &seats, Starter::default(), start)?;
+    for action in along {
+        table.command(foursight_catalog::Command::play(action))?;
+    }
+    Ok(table)
+}
+
+fn check_texts(
+    limits: &Limits,
+    along: &[String],
+    texts: [Option<&str>; 2],
+) -> Result<(), Problem> {
+    for (what, text) in ["moves", "board"].into_iter().zip(texts) {
+        limits.short(what, text.unwrap_or_default())?;
+    }
+    if along.len() > limits.depth as usize {
+        return Err(Problem::over_limit("moves along", along.len(), limits.depth));
+    }
+    along.iter().try_for_each(|text| limits.short("along", text))
+}
+
+fn refused(error: ExplainError) -> Problem {
+    let code = match &error {
+        ExplainError::Unsuitable(_) => Code::UnknownPlayer,
+        ExplainError::Text(_) => Code::IllegalMove,
+        ExplainError::GameOver(_) => Code::GameOver,
+        ExplainError::Stopped => Code::Busy,
+    };
+    Problem::new(code, error.to_string())
+}

@@ -1,0 +1,130 @@
+//! How much this server does for one request, for one client, and in all.
+
+use core::time::Duration;
+
+use foursight_catalog::{Game, PlayerSpec};
+use foursight_game::Limits as Work;
+
+use crate::problem::{Code, Problem};
+
+/// The limits of a server. The defaults suit a machine of one's own; a public one sets them lower.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Characters of a text in it: a game, a player, moves, a board, something pasted.
+    pub text: usize,
+    /// Plies a player may look ahead.
+    pub depth: u32,
+    /// Time a search may take.
+    pub time: Duration,
+    /// Positions a search may visit.
+    pub nodes: u64,
+    /// Random games a search may play.
+    pub playouts: u64,
+    /// Megabytes of memory a player may ask for.
+    pub table: u32,
+    /// Threads a player may ask for.
+    pub threads: u32,
+    /// Searches at the same time.
+    pub slots: usize,
+    /// Requests that may wait for a slot.
+    pub queue: usize,
+    /// How long they wait.
+    pub patience: Duration,
+    /// Searches, running and waiting, of one client; none is refused for that reason with 0.
+    pub per_client: usize,
+    /// Matches a client may open in a burst, and a tenth of that every second from then on; 0 does not limit.
+    pub matches_per_client: u32,
+    /// Connections that follow matches live, in all.
+    pub followers: usize,
+    /// Changes kept of one match.
+    pub changes: u64,
+    /// How long a match is kept after its last change.
+    pub lifetime: Duration,
+    /// How long a match stays in memory after its last use.
+    pub idle: Duration,
+    /// Matches in memory at most; beyond that the longest unused leave.
+    pub loaded: usize,
+    /// Megabytes of players' tables kept warm between moves, over all matches.
+    pub warm: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let slots = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            body: 64 * 1024,
+            text: 8_192,
+            depth: 42,
+            time: Duration::from_secs(10),
+            nodes: 1_000_000_000,
+            playouts: 1_000_000,
+            table: 512,
+            threads: 1,
+            slots,
+            queue: 64,
+            patience: Duration::from_secs(10),
+            per_client: 32,
+            matches_per_client: 300,
+            followers: 2_000,
+            changes: 5_000,
+            lifetime: Duration::from_secs(30 * 24 * 3600),
+            idle: Duration::from_secs(15 * 60),
+            loaded: 4_096,
+            warm: 1_024,
+        }
+    }
+}
+
+impl Limits {
+    /// Reads a game.
+    pub fn game(&self, text: &str) -> Result<Game, Problem> {
+        self.short("game", text)?;
+        text.parse().map_err(|error| Problem::new(Code::UnknownGame, format!("{error}")))
+    }
+
+    /// Reads a player and binds it to what this server does: whatever its text leaves open ends at these limits, and what it sets
+    /// above them is refused, for a player cut short would not be the one that was asked for.
+    pub fn player(&self, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
+        self.short("player", text)?;
+        let player = PlayerSpec::parse(text, game)
+            .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))?;
+        let settings = player.settings();
+        let asked = settings.limits;
+        if let Some(depth) = asked.depth.filter(|depth| depth.plies() > self.depth) {
+            return Err(Problem::over_limit("depth", depth.plies(), self.depth));
+        }
+        if let Some(time) = asked.time.filter(|time| *time > self.time) {
+            let milliseconds = |time: Duration| format!("{}ms", time.as_millis());
+            return Err(Problem::over_limit("time", milliseconds(time), milliseconds(self.time)));
+        }
+        if let Some(nodes) = asked.nodes.filter(|nodes| *nodes > self.nodes) {
+            return Err(Problem::over_limit("nodes", nodes, self.nodes));
+        }
+        if let Some(playouts) = asked.playouts.filter(|playouts| *playouts > self.playouts) {
+            return Err(Problem::over_limit("playouts", playouts, self.playouts));
+        }
+        if settings.table > self.table {
+            return Err(Problem::over_limit("table", settings.table, self.table));
+        }
+        if settings.threads > self.threads {
+            return Err(Problem::over_limit("threads", settings.threads, self.threads));
+        }
+        Ok(player.within(Work {
+            depth: None,
+            nodes: Some(self.nodes),
+            playouts: Some(self.playouts),
+            time: Some(self.time),
+        }))
+    }
+
+    /// Refuses a text that is longer than is read here.
+    pub fn short(&self, what: &str, text: &str) -> Result<(), Problem> {
+        if text.len() > self.text {
+            let limit = format!("bytes of {what}");
+            return Err(Problem::over_limit(&limit, text.len(), self.text));
+        }
+        Ok(())
+    }
+}

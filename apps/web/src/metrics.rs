@@ -1,0 +1,105 @@
+//! Counters in the Prometheus text format.
+
+use core::time::Duration;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+
+use crate::app::App;
+
+/// Upper bounds of the classes of durations, in seconds.
+const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 10.0];
+
+/// What is counted of requests. Keyed by the route's pattern, of which there are few, never by what clients send.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    routes: Mutex<BTreeMap<(String, u16), Row>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Row {
+    count: u64,
+    seconds: f64,
+    classes: [u64; CLASSES.len()],
+}
+
+impl Metrics {
+    pub(crate) fn request(&self, route: &str, status: u16, elapsed: Duration) {
+        let seconds = elapsed.as_secs_f64();
+        let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
+        let row = routes.entry((route.to_owned(), status)).or_default();
+        row.count += 1;
+        row.seconds += seconds;
+        for (class, bound) in row.classes.iter_mut().zip(CLASSES) {
+            *class += u64::from(seconds <= bound);
+        }
+    }
+
+    /// Everything as text.
+    pub(crate) fn text(&self, app: &App) -> String {
+        let mut out = String::new();
+        self.write(app, &mut out).expect("a string takes all");
+        out
+    }
+
+    fn write(&self, app: &App, out: &mut String) -> core::fmt::Result {
+        let routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        writeln!(
+            out,
+            "# HELP foursight_request_seconds Time from a request's head to its answer's."
+        )?;
+        writeln!(out, "# TYPE foursight_request_seconds histogram")?;
+        for ((route, status), row) in &routes {
+            let labels = format!("route=\"{route}\",status=\"{status}\"");
+            for (count, bound) in row.classes.iter().zip(CLASSES) {
+                writeln!(
+                    out,
+                    "foursight_request_seconds_bucket{{{labels},le=\"{bound}\"}} {count}"
+                )?;
+            }
+            writeln!(
+                out,
+                "foursight_request_seconds_bucket{{{labels},le=\"+Inf\"}} {}",
+                row.count
+            )?;
+            writeln!(out, "foursight_request_seconds_sum{{{labels}}} {}", row.seconds)?;
+            writeln!(out, "foursight_request_seconds_count{{{labels}}} {}", row.count)?;
+        }
+        let slots = app.slots();
+        let counts = slots.counts();
+        let gauges = [
+            ("search_slots", "Searches that may run at once.", slots.size() as u64),
+            ("search_slots_taken", "Searches that run now.", slots.taken() as u64),
+            ("search_waiting", "Requests that wait for a slot.", slots.waiting() as u64),
+        ];
+        for (name, help, value) in gauges {
+            writeln!(
+                out,
+                "# HELP foursight_{name} {help}\n# TYPE foursight_{name} gauge\nfoursight_{name} {value}"
+            )?;
+        }
+        let counters = [
+            ("searches_finished", "Searches that were answered.", counts.finished.load(Relaxed)),
+            ("searches_abandoned", "Searches whose asker left.", counts.abandoned.load(Relaxed)),
+            (
+                "searches_refused_busy",
+                "Requests refused because all slots and the queue were taken.",
+                counts.refused_busy.load(Relaxed),
+            ),
+            (
+                "searches_refused_client",
+                "Requests refused because their client had too many.",
+                counts.refused_client.load(Relaxed),
+            ),
+            ("search_microseconds", "Time spent searching.", counts.microseconds.load(Relaxed)),
+        ];
+        for (name, help, value) in counters {
+            writeln!(
+                out,
+                "# HELP foursight_{name}_total {help}\n# TYPE foursight_{name}_total counter\nfoursight_{name}_total {value}"
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,63 @@
+//! Listening, and going down cleanly.
+
+use std::io;
+use std::net::SocketAddr;
+
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::limits::Limits;
+
+/// What a server is started with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where it listens; port 0 takes a free one.
+    pub address: SocketAddr,
+    /// Where matches are kept: `sqlite:FILE`, a file's path, or `sqlite::memory:`.
+    pub database: String,
+    /// How much it does.
+    pub limits: Limits,
+}
+
+/// Serves until the process is told to end (ctrl-c or a TERM signal), then finishes what is acknowledged. `ready` is told the address.
+pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let app = App::new(options.limits);
+    let listener = TcpListener::bind(options.address).await?;
+    ready(listener.local_addr()?);
+    // Answers are small and whole: waiting for more to send would only delay them.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let service = crate::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let leaving = app.clone();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(async move {
+            told_to_end().await;
+            leaving.closing().cancel();
+        })
+        .await?;
+    app.close().await;
+    Ok(())
+}
+
+/// Waits for ctrl-c or TERM.
+async fn told_to_end() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            core::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => core::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = core::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

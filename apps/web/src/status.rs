@@ -1,0 +1,20 @@
+//! For whoever runs the server: is it well, and what does it do?
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(metrics))
+}
+
+/// Counters in the Prometheus text format
+#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, body = String, content_type = "text/plain")))]
+async fn metrics(State(app): State<App>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, app.metrics().text(&app)).into_response()
+}
