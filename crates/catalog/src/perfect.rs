@@ -28,7 +28,7 @@ use crate::settings::Settings;
 const FIRST_LOOK: u64 = 20_000;
 
 /// Positions that showing the line of best play may cost beyond the proof: people wait for the move, not for the line.
-const LINE: u64 = 100_000;
+const LINE: u64 = 50_000;
 
 /// Proves before it plays.
 pub(crate) struct Perfect {
