@@ -182,11 +182,18 @@ export const api = {
   analyse: (body, options) => ask("POST", "/analyse", body, options),
 
   /**
-   * @param {Question & { capacity?: number }} body
+   * @param {Question & { capacity?: number, along?: string[] }} body
    * @param {Options} [options]
    * @returns {Promise<any>}
    */
   explain: (body, options) => ask("POST", "/explain", body, options),
+
+  /**
+   * @param {Question & { along: string[] }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  judge: (body, options) => ask("POST", "/judge", body, options),
 
   /**
    * @param {object} body

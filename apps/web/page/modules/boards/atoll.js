@@ -141,7 +141,7 @@ function stone(role, how) {
  * The stones of the ring, clockwise from the top; on each side the first half belongs to the first player.
  * @param {number} side
  */
-function islands(side) {
+export function islands(side) {
   const group = svg("g", { class: "islands", "aria-hidden": "true" });
   for (let i = 1; i < side; i += 1) {
     /** @type {[number, number][]} */
@@ -164,7 +164,7 @@ function islands(side) {
  * @param {number} u
  * @param {number} v
  */
-function centre(u, v) {
+export function centre(u, v) {
   return /** @type {const} */ ([u * 1.5 * R, (2 * v - u) * HALF]);
 }
 
@@ -172,7 +172,7 @@ function centre(u, v) {
  * @param {string} cell
  * @returns {[number, number]}
  */
-function place(cell) {
+export function place(cell) {
   return [cell.charCodeAt(0) - 64, Number(cell.slice(1))];
 }
 
@@ -185,7 +185,7 @@ function name(u, v) {
 }
 
 /** @param {number} radius */
-function hexagon(radius) {
+export function hexagon(radius) {
   const points = Array.from({ length: 6 }, (_, corner) => {
     const angle = (corner * Math.PI) / 3;
     return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;

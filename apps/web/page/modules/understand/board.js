@@ -1,0 +1,165 @@
+/**
+ * A small board: a position the search met, with what the evaluation counted marked on it.
+ *
+ * It is a picture; with `act` its places can be played on, which is how a position is chosen. It knows no rule: whose stone
+ * stands where and what may be played comes from the server.
+ */
+import { centre, hexagon, islands, place as atollPlace, sizeOf } from "../boards/atoll.js";
+import { svg } from "../dom.js";
+import { disc, mark, roleName } from "../marks.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../types.js").Role} Role */
+/** @typedef {{ cell: string, owner: Role | null }} Cell */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} game
+ * @property {Cell[]} cells in reading order
+ * @property {string[]} [placed] stones that the search put there
+ * @property {string[]} [winning]
+ * @property {import("./types.js").Part[]} [parts] what the evaluation counted, drawn over it
+ * @property {string[]} [legal]
+ * @property {(move: string) => void} [act]
+ */
+
+const CELL = 40;
+
+/**
+ * @param {Picture} picture
+ * @returns {SVGSVGElement}
+ */
+export function board(picture) {
+  const { game } = picture;
+  const drawn = game.startsWith("atoll") ? atoll(picture) : game.startsWith("tic-tac-toe") ? grid(picture, 3, 3) : grid(picture, 7, 6);
+  drawn.setAttribute("role", picture.act ? "group" : "img");
+  drawn.setAttribute("aria-label", describe(picture));
+  drawn.classList.add("small-board");
+  return drawn;
+}
+
+/** @param {Picture} picture the stones in words */
+function describe({ game, cells }) {
+  const list = (/** @type {Role} */ role) => cells.filter(({ owner }) => owner === role).map(({ cell }) => cell.toUpperCase()).join(" ") || "–";
+  return `${roleName(game, "first")}: ${list("first")}. ${roleName(game, "second")}: ${list("second")}.`;
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} columns
+ * @param {number} rows
+ */
+function grid(picture, columns, rows) {
+  const four = rows === 6;
+  const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8}`, class: four ? "four" : "three" });
+  drawn.append(svg("rect", { x: -4, y: -4, width: columns * CELL + 8, height: rows * CELL + 8, rx: 14, class: "small-front" }));
+  picture.cells.forEach(({ cell, owner }, index) => {
+    const [x, y] = [((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL];
+    const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
+    spot.append(four ? svg("circle", { r: 16.5, class: "small-hole" }) : svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 6, class: "small-hole" }));
+    if (owner) spot.append(four ? disc(owner, 15.5) : mark(owner, 11));
+    ring(picture, cell, spot, four ? 16.5 : 17);
+    drawn.append(spot);
+  });
+  overlay(picture, drawn, (index) => [((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL], 11);
+  if (picture.act && picture.legal) {
+    for (const move of picture.legal) {
+      const index = Number(move) - 1;
+      const box = four ? { x: index * CELL, y: 0, height: rows * CELL } : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
+      const label = t(four ? "understand.play-column" : "understand.play-cell", { move });
+      drawn.append(button(picture.act, move, label, svg("rect", { ...box, width: CELL, rx: 8, class: "small-target" })));
+    }
+  }
+  return drawn;
+}
+
+/** @param {Picture} picture */
+function atoll(picture) {
+  const side = sizeOf(picture.game);
+  const [wide, tall] = [(2 * side * 1.5 + 2) * 40, 4 * side * 40 * 0.866];
+  const [x0, y0] = [side * 60 - wide / 2, side * 34.64 - tall / 2];
+  const drawn = svg("svg", { viewBox: `${x0} ${y0} ${wide} ${tall}`, class: "atoll" }, islands(side));
+  for (const { cell, owner } of picture.cells) {
+    const [x, y] = centre(...atollPlace(cell));
+    const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
+    spot.append(svg("path", { d: hexagon(38.5), class: "small-hole" }));
+    if (owner) spot.append(disc(owner, 29));
+    ring(picture, cell, spot, 33);
+    if (picture.act && picture.legal?.includes(cell)) {
+      const target = button(picture.act, cell, t("understand.play-cell", { move: cell }), svg("path", { d: hexagon(38.5), class: "small-target" }));
+      spot.append(target);
+    }
+    drawn.append(spot);
+  }
+  overlay(picture, drawn, (index) => centre(...atollPlace(picture.cells[index]?.cell ?? "A1")), 22);
+  return drawn;
+}
+
+/**
+ * What the evaluation counted: a band over the cells of a line, a ring around a single stone or each stone of a group.
+ * @param {Picture} picture
+ * @param {SVGSVGElement} drawn
+ * @param {(index: number) => readonly [number, number]} where
+ * @param {number} radius
+ */
+function overlay({ game, cells, parts }, drawn, where, radius) {
+  for (const part of parts ?? []) {
+    const spots = part.cells.map((name) => where(cells.findIndex(({ cell }) => cell === name)));
+    const tone = part.points < 0 ? "against" : "for";
+    const [first, last] = [spots[0], spots[spots.length - 1]];
+    if (!first || !last) continue;
+    if (spots.length > 1 && !game.startsWith("atoll")) drawn.append(svg("line", { x1: first[0], y1: first[1], x2: last[0], y2: last[1], class: `band ${tone}` }));
+    else for (const [cx, cy] of spots) drawn.append(svg("circle", { cx, cy, r: radius, class: `part-ring ${tone}` }));
+  }
+}
+
+/**
+ * @param {(move: string) => void} act
+ * @param {string} move
+ * @param {string} label
+ * @param {SVGElement} shape
+ */
+function button(act, move, label, shape) {
+  const press = () => act(move);
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  };
+  return svg("g", { role: "button", tabindex: 0, "aria-label": label, "data-move": move, click: press, keydown: key }, shape);
+}
+
+/**
+ * @param {Picture} picture
+ * @param {string} cell
+ */
+function spotClass({ placed }, cell) {
+  return placed?.includes(cell) ? "spot placed" : "spot";
+}
+
+/**
+ * @param {Picture} picture
+ * @param {string} cell
+ * @param {SVGGElement} spot
+ * @param {number} radius
+ */
+function ring({ placed, winning }, cell, spot, radius) {
+  if (winning?.includes(cell)) spot.append(svg("circle", { r: radius - 1, class: "winning-ring" }));
+  else if (placed?.includes(cell)) spot.append(svg("circle", { r: radius, class: "placed-ring" }));
+}
+
+/**
+ * The cells of a position after the stones of these visits were put on it.
+ * @param {Cell[]} cells
+ * @param {import("./types.js").Visit[]} way
+ * @returns {{ cells: Cell[], placed: string[] }}
+ */
+export function after(cells, way) {
+  /** @type {Map<string, Role | null>} */
+  const changed = new Map();
+  for (const visit of way) for (const { cell, owner } of visit.stones ?? []) changed.set(cell, owner);
+  return {
+    cells: cells.map(({ cell, owner }) => ({ cell, owner: changed.has(cell) ? (changed.get(cell) ?? null) : owner })),
+    placed: [...changed.keys()],
+  };
+}

@@ -1,0 +1,342 @@
+/** A position of one's own choice, searched by a player of one's own choice, or by two beside each other. */
+import { api, isAborted, problemText } from "../api.js";
+import { element } from "../dom.js";
+import { roster } from "../players.js";
+import { hasText, t } from "../texts.js";
+import { board } from "./board.js";
+import { Pane } from "./pane.js";
+import { long } from "./scores.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("./types.js").Explanation} Explanation */
+/** @typedef {{ algorithm: string, depth: number, eval: string, order: string, more: string[] }} Settings */
+
+const GAMES = Object.freeze(["connect-four", "tic-tac-toe", "atoll:size=3,swap=off", "atoll:size=5,swap=off"]);
+const ALGORITHMS = Object.freeze(["basic", "minimax", "minimax-ab", "negamax", "negamax-ab"]);
+const ORDERS = Object.freeze(["left", "center", "random"]);
+const DEEPEST = 8;
+
+/** What each game starts with: a tree that can be taken in, with something to see. */
+const FIRST = Object.freeze(
+  /** @type {Record<string, { moves: string, player: string }>} */ ({
+    "connect-four": { moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center" },
+    "tic-tac-toe": { moves: "1593", player: "minimax-ab:depth=4,eval=open-lines,order=left" },
+    atoll: { moves: "", player: "minimax-ab:depth=2,eval=distance,order=center" },
+  }),
+);
+
+export class Explore {
+  /** @param {() => void} changed told when the address should follow */
+  constructor(changed) {
+    this.changed = changed;
+    this.game = "connect-four";
+    this.moves = FIRST["connect-four"]?.moves ?? "";
+    /** @type {string | null} */
+    this.board = null;
+    /** @type {Settings[]} one, or two beside each other */
+    this.players = [read(FIRST["connect-four"]?.player ?? "")];
+    /** @type {string[][]} the branch each of them looks into */
+    this.along = [[], []];
+    /** @type {Pane[]} */
+    this.panes = [];
+    /** @type {Position | null} */
+    this.position = null;
+    this.windows = true;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.form = element("form", { class: "explore-form card", submit: (/** @type {Event} */ event) => event.preventDefault() });
+    this.results = element("div", { class: "results" });
+    this.element = element("div", { class: "explore" }, element("h2", {}, t("understand.explore")), element("p", {}, t("understand.explore.about")), this.form, this.results);
+  }
+
+  /**
+   * @param {{ game?: string | null, moves?: string | null, board?: string | null, player?: string | null, against?: string | null }} wanted
+   */
+  async open(wanted) {
+    if (wanted.game) this.choose(wanted.game, wanted.moves ?? "", wanted.board ?? null);
+    if (wanted.player) this.players = [read(wanted.player)];
+    if (wanted.against) this.players = [this.players[0] ?? read(wanted.against), read(wanted.against)];
+    await this.ask();
+  }
+
+  /**
+   * @param {string} game
+   * @param {string} moves
+   * @param {string | null} board
+   */
+  choose(game, moves, board) {
+    const before = name(this.game);
+    this.game = game;
+    this.moves = moves;
+    this.board = board;
+    this.along = [[], []];
+    if (name(game) !== before) this.players = [read(FIRST[name(game)]?.player ?? "minimax-ab:depth=2")];
+  }
+
+  /** What the address says of all this. */
+  query() {
+    const query = new URLSearchParams({ game: this.game, moves: this.moves });
+    if (this.board) query.set("board", this.board);
+    this.players.forEach((player, number) => query.set(number === 0 ? "player" : "against", write(player)));
+    return query;
+  }
+
+  async ask() {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    for (const pane of this.panes) pane.stepper.pause();
+    this.results.setAttribute("aria-busy", "true");
+    this.changed();
+    const question = { game: this.game, moves: this.moves, ...(this.board ? { board: this.board } : {}) };
+    try {
+      this.position = await api.position(question, { signal: asking.signal });
+      await this.controls();
+      if (this.position.ending) {
+        this.panes = [];
+        this.results.replaceChildren(element("p", { class: "trouble" }, t("understand.over")));
+        return;
+      }
+      const answers = await Promise.all(
+        this.players.map((player, number) => api.explain({ ...question, player: write(player), ...(this.along[number]?.length ? { along: this.along[number] } : {}) }, { signal: asking.signal })),
+      );
+      this.show(answers, question);
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (!this.position) await this.controls().catch(() => {});
+      this.panes = [];
+      this.results.replaceChildren(element("p", { class: "trouble", role: "alert" }, problemText(error)));
+    } finally {
+      if (this.asking === asking) this.results.removeAttribute("aria-busy");
+    }
+  }
+
+  /**
+   * @param {Explanation[]} answers
+   * @param {{ game: string, moves: string, board?: string }} question
+   */
+  show(answers, question) {
+    this.panes = answers.map(
+      (explanation, number) =>
+        new Pane({
+          explanation,
+          cells: this.position?.cells ?? null,
+          windows: this.windows,
+          judge: (along) => api.judge({ ...question, player: explanation.player, along }),
+          inside: (along) => this.inside(number, along),
+        }),
+    );
+    const shown = answers.map((explanation, number) => {
+      const pane = /** @type {Pane} */ (this.panes[number]);
+      return element("div", { class: "result" }, this.summary(explanation, number), ...this.crumbs(number), this.tools(pane), pane.element);
+    });
+    this.results.replaceChildren(...(answers.length > 1 ? [comparison(answers)] : []), ...shown, legend());
+    this.results.classList.toggle("two", answers.length > 1);
+  }
+
+  /**
+   * @param {Explanation} explanation
+   * @param {number} number
+   */
+  summary(explanation, number) {
+    const score = explanation.visits[0]?.score;
+    const { action } = explanation.report.best;
+    const title = this.players.length > 1 ? element("h3", {}, `${number + 1}. ${describe(this.players[number] ?? read(explanation.player))}`) : null;
+    const text = score === undefined ? t("understand.limited", { count: explanation.counts.nodes }) : t("understand.plays", { move: action, value: long(score) });
+    return element("div", { class: "summary" }, title, element("p", { class: "plays" }, text));
+  }
+
+  /** @param {number} number */
+  crumbs(number) {
+    const along = this.along[number] ?? [];
+    if (along.length === 0) return [];
+    const back = () => this.inside(number, []);
+    return [element("p", { class: "crumbs" }, `${t("understand.inside", { line: along.join(" ") })} `, element("button", { type: "button", class: "button", click: back }, t("understand.whole")))];
+  }
+
+  /**
+   * @param {number} number
+   * @param {string[]} along
+   */
+  inside(number, along) {
+    this.along[number] = along;
+    void this.ask();
+  }
+
+  /** @param {Pane} pane */
+  tools(pane) {
+    const prunes = pane.replay.explanation.visits[0]?.window !== undefined;
+    const toggle = element("input", {
+      type: "checkbox",
+      checked: this.windows,
+      change: () => {
+        this.windows = toggle.checked;
+        pane.showWindows(toggle.checked);
+      },
+    });
+    return element(
+      "div",
+      { class: "tools" },
+      prunes ? element("label", { class: "switch" }, toggle, t("understand.show-windows")) : null,
+      element("button", { type: "button", class: "button open-all", click: () => pane.openAll(true) }, t("understand.open-all")),
+      element("button", { type: "button", class: "button close-all", click: () => pane.openAll(false) }, t("understand.close-all")),
+    );
+  }
+
+  /** Draws the form anew: what can be chosen depends on the game. */
+  async controls() {
+    const { evaluations } = await roster(this.game);
+    const names = evaluations.map((evaluation) => evaluation.name);
+    const held = document.activeElement instanceof HTMLElement && this.form.contains(document.activeElement) ? document.activeElement.id : "";
+    const game = select("explore-game", GAMES.includes(this.game) ? GAMES : [this.game, ...GAMES], this.game, gameName, (value) => {
+      const first = FIRST[name(value)];
+      this.choose(value, first?.moves ?? "", null);
+      void this.ask();
+    });
+    const moves = element("input", { type: "text", id: "explore-moves", value: this.moves, autocomplete: "off", spellcheck: "false", change: () => this.play(moves.value) });
+    const play = (/** @type {string} */ move) => this.play(`${this.moves} ${move}`);
+    const picture = this.position ? board({ game: this.game, cells: this.position.cells, winning: this.position.winning, legal: this.position.legal, act: play }) : null;
+    const undo = element("button", { type: "button", class: "button", disabled: !this.position || this.position.moves.length === 0, click: () => this.play((this.position?.moves ?? []).slice(0, -1).join(" ")) }, t("understand.undo"));
+    const compare = element("input", { type: "checkbox", id: "explore-compare", checked: this.players.length > 1, change: () => this.compare(compare.checked) });
+    this.form.replaceChildren(
+      element(
+        "fieldset",
+        { class: "choose-position" },
+        element("legend", {}, t("understand.position")),
+        element("div", { class: "pick" }, picture),
+        element("div", { class: "picked" }, field("explore-game", t("understand.game"), game), field("explore-moves", t("understand.moves"), moves), element("p", { class: "soft" }, t("understand.pick")), undo),
+      ),
+      ...this.players.map((settings, number) => this.playerFields(settings, number, names)),
+      element("label", { class: "switch compare" }, compare, t("understand.compare")),
+    );
+    if (held) document.getElementById(held)?.focus();
+  }
+
+  /**
+   * @param {Settings} settings
+   * @param {number} number
+   * @param {string[]} evaluations
+   */
+  playerFields(settings, number, evaluations) {
+    const id = (/** @type {string} */ what) => `explore-${what}-${number}`;
+    const set = (/** @type {Partial<Settings>} */ change) => {
+      Object.assign(settings, change);
+      this.along[number] = [];
+      void this.ask();
+    };
+    const depths = Array.from({ length: DEEPEST }, (_, index) => String(index + 1));
+    const text = (/** @type {string} */ part, /** @type {string} */ value) => (hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value);
+    return element(
+      "fieldset",
+      { class: "choose-player" },
+      element("legend", {}, this.players.length > 1 ? t("understand.player-number", { number: number + 1 }) : t("understand.player")),
+      field(id("algorithm"), t("players.algorithm"), select(id("algorithm"), ALGORITHMS, settings.algorithm, (value) => text("name", value), (algorithm) => set({ algorithm }))),
+      settings.algorithm === "basic" ? null : field(id("depth"), t("understand.depth"), select(id("depth"), depths, String(settings.depth), (value) => value, (depth) => set({ depth: Number(depth) }))),
+      field(id("eval"), t("players.evaluation"), select(id("eval"), evaluations, settings.eval, (value) => text("eval", value), (value) => set({ eval: value, more: [] }))),
+      field(id("order"), t("players.order"), select(id("order"), ORDERS, settings.order, (value) => text("order", value), (order) => set({ order }))),
+    );
+  }
+
+  /** @param {string} moves */
+  play(moves) {
+    this.moves = name(this.game) === "atoll" ? moves.trim() : moves.replaceAll(/\s/g, "");
+    this.along = [[], []];
+    void this.ask();
+  }
+
+  /** @param {boolean} wanted */
+  compare(wanted) {
+    const [first] = this.players;
+    if (!first) return;
+    const other = { ...first, algorithm: first.algorithm.endsWith("-ab") ? first.algorithm.slice(0, -3) : `${first.algorithm === "basic" ? "minimax" : first.algorithm}-ab` };
+    this.players = wanted ? [first, other] : [first];
+    void this.ask();
+  }
+}
+
+/** @param {string} game */
+function name(game) {
+  return game.split(":")[0] ?? game;
+}
+
+/** @param {string} game */
+function gameName(game) {
+  const size = /size=(\d+)/.exec(game)?.[1];
+  return size ? `${t("common.atoll")} ${size}` : t(`common.${name(game)}`);
+}
+
+/**
+ * A player's text as settings; what the form does not know is kept.
+ * @param {string} text
+ * @returns {Settings}
+ */
+function read(text) {
+  const [algorithm = "minimax-ab", rest = ""] = text.split(/:(.*)/s);
+  /** @type {Settings} */
+  const settings = { algorithm, depth: 3, eval: "", order: "left", more: [] };
+  for (const pair of rest.split(",").filter(Boolean)) {
+    const [key, value = ""] = pair.split("=");
+    if (key === "depth") settings.depth = Number(value);
+    else if (key === "eval") settings.eval = value;
+    else if (key === "order") settings.order = value;
+    else settings.more.push(pair);
+  }
+  return settings;
+}
+
+/** @param {Settings} settings */
+function write({ algorithm, depth, eval: evaluation, order, more }) {
+  const pairs = [...(algorithm === "basic" ? [] : [`depth=${depth}`]), ...(evaluation ? [`eval=${evaluation}`] : []), `order=${order}`, ...more];
+  return `${algorithm}:${pairs.join(",")}`;
+}
+
+/** @param {Settings} settings */
+function describe({ algorithm, depth, order }) {
+  const title = hasText(`players.name.${algorithm}`) ? t(`players.name.${algorithm}`) : algorithm;
+  return [title, ...(algorithm === "basic" ? [] : [t("players.depth", { depth })]), t(`players.order.${order}`)].join(", ");
+}
+
+/**
+ * @param {string} id
+ * @param {readonly string[]} values
+ * @param {string} chosen
+ * @param {(value: string) => string} label
+ * @param {(value: string) => void} changed
+ */
+function select(id, values, chosen, label, changed) {
+  const node = element("select", { id, change: () => changed(node.value) });
+  for (const value of values.includes(chosen) || chosen === "" ? values : [chosen, ...values]) node.append(element("option", { value, selected: value === chosen }, label(value)));
+  return node;
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+function field(id, label, control) {
+  return element("div", { class: "field" }, element("label", { for: id }, label), control);
+}
+
+/** @param {Explanation[]} answers both searches' work beside the smallest possible */
+function comparison(answers) {
+  const most = Math.max(...answers.map(({ counts }) => counts.nodes), 1);
+  const bar = (/** @type {string} */ label, /** @type {number} */ nodes, /** @type {string} */ kind) => {
+    const fill = element("span", { class: `bar-fill ${kind}` });
+    fill.style.inlineSize = `${Math.max(1, (100 * nodes) / most)}%`;
+    return element("li", {}, element("span", { class: "bar-label" }, label), element("span", { class: "bar" }, fill), element("b", {}, t("understand.count.plain", { value: nodes })));
+  };
+  const list = element("ul", { class: "bars" });
+  answers.forEach((explanation, number) => list.append(bar(`${number + 1}. ${describe(read(explanation.player))}`, explanation.counts.nodes, "walked")));
+  const smallest = answers.find((explanation) => explanation.smallest !== null)?.smallest;
+  const depths = new Set(answers.map((explanation) => explanation.report.depth));
+  if (smallest !== undefined && smallest !== null && depths.size === 1) list.append(bar(t("understand.count.smallest"), smallest, "least"));
+  return element("section", { class: "card comparison" }, element("h3", {}, t("understand.comparison")), list);
+}
+
+/** What the shapes mean. */
+function legend() {
+  const list = element("ul", { class: "legend" });
+  for (const what of ["max", "min", "leaf", "best", "cut", "window", "why", "fold"]) list.append(element("li", { class: what }, element("span", { class: `sign ${what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
+  return element("details", { class: "card" }, element("summary", {}, t("understand.legend")), list);
+}

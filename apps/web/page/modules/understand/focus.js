@@ -1,0 +1,127 @@
+/** The position in focus: whose choice it is, what it is worth and why, its board, and what on it made the value. */
+import { element } from "../dom.js";
+import { icon, roleName } from "../marks.js";
+import { t } from "../texts.js";
+import { after, board } from "./board.js";
+import { long, signless } from "./scores.js";
+import { cutElement, windowSentence } from "./sentences.js";
+
+/** @typedef {import("./types.js").Part} Part */
+/** @typedef {import("./types.js").Judgement} Judgement */
+/** @typedef {import("./replay.js").Replay} Replay */
+
+/** How long the focus must rest before the server is asked what made the value. */
+const REST = 180;
+
+export class FocusCard {
+  /**
+   * @param {Replay} replay
+   * @param {import("./board.js").Cell[] | null} cells
+   * @param {((along: string[]) => Promise<Judgement>) | null} judge
+   */
+  constructor(replay, cells, judge) {
+    this.replay = replay;
+    this.cells = cells;
+    this.judge = judge;
+    /** @type {Map<number, Judgement>} */
+    this.known = new Map();
+    this.shown = -1;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.words = element("div", { class: "focus-words" });
+    this.boardPlace = element("div", { class: "focus-board" });
+    this.parts = element("div", { class: "focus-parts" });
+    this.element = element("aside", { class: "focus card", "aria-label": t("understand.focus") }, this.words, this.boardPlace, this.parts);
+  }
+
+  /**
+   * @param {number} place
+   * @param {number} step
+   */
+  show(place, step) {
+    const { replay } = this;
+    const visit = replay.visit(place);
+    const { game, root_player: max } = replay.explanation;
+    const mover = visit.maximises ? max : max === "first" ? "second" : "first";
+    const line = replay.moves(place);
+    const value = replay.value(place, step);
+    const known = replay.left[place] <= step;
+    const isTree = game === "tree";
+    const who = t(visit.leaf ? "understand.focus.leaf" : visit.maximises ? "understand.focus.max" : "understand.focus.min");
+    const window = replay.window(place, step);
+    this.words.replaceChildren(
+      element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
+      element("p", { class: "focus-who" }, isTree ? null : icon(game, mover), isTree ? who : `${roleName(game, mover)}: ${who}`),
+      ...(value === null ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { value: replay.isDraw(place, step) ? t("understand.short.draw") : long(value) }))]),
+      ...(known && visit.cut_off ? [cutElement(visit.maximises, visit.cut_off)] : []),
+      ...(!known && window && windowSentence(window) ? [element("p", { class: "soft" }, windowSentence(window))] : []),
+    );
+    if (this.shown !== place) {
+      this.shown = place;
+      this.parts.replaceChildren();
+      this.picture([], []);
+    }
+    this.ask(place);
+  }
+
+  /**
+   * @param {Part[]} parts
+   * @param {string[]} winning
+   */
+  picture(parts, winning) {
+    if (!this.cells) return;
+    const here = after(this.cells, this.replay.path(this.shown).map((place) => this.replay.visit(place)));
+    this.boardPlace.replaceChildren(board({ game: this.replay.explanation.game, ...here, parts, winning }));
+  }
+
+  /** @param {number} place asks what made a leaf's value, once the focus rests on it */
+  ask(place) {
+    clearTimeout(this.timer);
+    if (!this.judge || !this.replay.visit(place).leaf) return;
+    const known = this.known.get(place);
+    if (known) {
+      if (this.parts.childElementCount === 0) this.explain(known);
+      return;
+    }
+    const { judge } = this;
+    this.timer = setTimeout(async () => {
+      try {
+        const judged = await judge(this.replay.moves(place));
+        this.known.set(place, judged);
+        if (this.shown === place) this.explain(judged);
+      } catch {
+        // Without an answer the number stands there without its parts.
+      }
+    }, REST);
+  }
+
+  /** @param {Judgement} judged */
+  explain(judged) {
+    this.picture(judged.parts, judged.winning);
+    if (judged.value === null) return;
+    const { game } = this.replay.explanation;
+    /** @type {Map<string, Part[]>} */
+    const groups = new Map();
+    for (const part of judged.parts) {
+      const key = `${part.kind} ${part.owner} ${part.points}`;
+      groups.set(key, [...(groups.get(key) ?? []), part]);
+    }
+    const list = element("ul", { class: "parts" });
+    for (const group of groups.values()) {
+      const [first] = group;
+      if (!first) continue;
+      const points = group.reduce((sum, part) => sum + part.points, 0);
+      const only = () => {
+        const pressed = button.getAttribute("aria-pressed") === "true";
+        for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", "false");
+        button.setAttribute("aria-pressed", String(!pressed));
+        this.picture(pressed ? judged.parts : group, judged.winning);
+      };
+      const text = t(`understand.part.${first.kind}`, { count: group.length });
+      const button = element("button", { type: "button", class: `part ${points < 0 ? "against" : "for"}`, "aria-pressed": "false", click: only }, icon(game, first.owner), element("span", {}, text), element("b", {}, points > 0 ? `+${signless(points)}` : signless(points)));
+      list.append(element("li", {}, button));
+    }
+    const none = judged.parts.length === 0 ? element("p", { class: "soft" }, t("understand.parts.none")) : null;
+    this.parts.replaceChildren(element("h4", {}, t("understand.parts", { value: signless(judged.value) })), ...(none ? [none] : [list]));
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The first lesson: five minutes from "looking one move ahead" to a real board. Every tree is the real search's answer; the texts take
+ * their numbers from it.
+ */
+import { api, problemText } from "../api.js";
+import { element } from "../dom.js";
+import { t } from "../texts.js";
+import { Pane } from "./pane.js";
+import { long } from "./scores.js";
+
+/** @typedef {import("./types.js").Explanation} Explanation */
+
+/**
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {string} game `tree` for numbers alone
+ * @property {string} [moves]
+ * @property {string} [board]
+ * @property {string} player
+ * @property {string} [plain] the search that leaves nothing out, to compare with
+ * @property {boolean} [boards] whether the nodes are drawn as boards
+ * @property {boolean} [windows]
+ * @property {boolean} [focusCard]
+ */
+
+const NUMBERS = "(3 12 8) (2 4 6) (14 5 2)";
+const CROSSED = "((3 1) (5 9)) ((0 -2) (4 6))";
+
+/** @type {readonly Page[]} */
+const PAGES = [
+  { name: "ahead", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=1,eval=neutral", boards: true },
+  { name: "answer", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=3,eval=neutral", boards: true },
+  { name: "numbers", game: "tree", board: NUMBERS, player: "minimax:depth=2" },
+  { name: "skip", game: "tree", board: NUMBERS, player: "minimax-ab:depth=2", plain: "minimax:depth=2", windows: true },
+  { name: "both", game: "tree", board: CROSSED, player: "minimax-ab:depth=3", plain: "minimax:depth=3", windows: true },
+  { name: "board", game: "connect-four", moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center", windows: true, focusCard: true },
+];
+
+export class Lesson {
+  /**
+   * @param {{ exercises: () => void, explore: (game: string, moves: string, player: string) => void }} after where to go from the last page
+   */
+  constructor(after) {
+    this.after = after;
+    this.page = 0;
+    /** @type {Pane | null} */
+    this.pane = null;
+    this.text = element("div", { class: "lesson-text" });
+    this.stage = element("div", { class: "lesson-stage" });
+    this.element = element("div", { class: "lesson" }, this.text, this.stage);
+  }
+
+  /** @param {number} number */
+  async open(number) {
+    this.page = Math.max(0, Math.min(PAGES.length - 1, number));
+    const page = /** @type {Page} */ (PAGES[this.page]);
+    this.pane?.stepper.pause();
+    this.words(page, null, null);
+    this.stage.setAttribute("aria-busy", "true");
+    try {
+      const question = { game: page.game, ...(page.moves ? { moves: page.moves } : {}), ...(page.board ? { board: page.board } : {}) };
+      const [explanation, plain, position] = await Promise.all([
+        api.explain({ ...question, player: page.player }),
+        page.plain ? api.explain({ ...question, player: page.plain }) : null,
+        page.game === "tree" ? null : api.position(question),
+      ]);
+      if (PAGES[this.page] !== page) return;
+      this.pane = new Pane({
+        explanation,
+        plain: plain ?? (page.game === "tree" ? explanation : null),
+        cells: position?.cells ?? null,
+        boards: page.boards ?? false,
+        windows: page.windows ?? false,
+        focusCard: page.focusCard ?? false,
+        ended: () => this.text.querySelector("details")?.setAttribute("open", ""),
+        judge: page.focusCard ? (along) => api.judge({ ...question, player: page.player, along }) : null,
+      });
+      this.stage.replaceChildren(this.pane.element);
+      this.words(page, explanation, plain);
+    } catch (error) {
+      this.stage.replaceChildren(element("p", { class: "trouble", role: "alert" }, problemText(error)));
+    } finally {
+      this.stage.removeAttribute("aria-busy");
+    }
+  }
+
+  /**
+   * @param {Page} page
+   * @param {Explanation | null} explanation
+   * @param {Explanation | null} plain
+   */
+  words(page, explanation, plain) {
+    const key = `understand.lesson.${page.name}`;
+    const last = this.page === PAGES.length - 1;
+    const dots = element("ol", { class: "lesson-dots", "aria-label": t("understand.lesson.pages") });
+    PAGES.forEach((other, number) => {
+      const current = number === this.page;
+      const label = `${number + 1}. ${t(`understand.lesson.${other.name}.title`)}`;
+      dots.append(element("li", {}, element("button", { type: "button", "aria-label": label, title: label, "aria-current": current ? "step" : null, click: () => this.open(number) }, String(number + 1))));
+    });
+    const result = explanation ? element("p", { class: "lesson-result" }, t(`${key}.result`, facts(explanation, plain))) : null;
+    const paragraphs = [1, 2, 3].map((number) => element("p", {}, t(`${key}.${number}`)));
+    const buttons = element("div", { class: "lesson-buttons" });
+    if (this.page > 0) buttons.append(element("button", { type: "button", class: "button", click: () => this.open(this.page - 1) }, t("understand.lesson.previous")));
+    if (!last) buttons.append(element("button", { type: "button", class: "button primary next", click: () => this.open(this.page + 1) }, t("understand.lesson.next")));
+    else {
+      buttons.append(
+        element("button", { type: "button", class: "button primary next", click: this.after.exercises }, t("understand.lesson.to-exercises")),
+        element("button", { type: "button", class: "button", click: () => this.after.explore(page.game, page.moves ?? "", page.player) }, t("understand.lesson.to-explore")),
+      );
+    }
+    this.text.replaceChildren(dots, element("h2", { tabindex: -1 }, t(`${key}.title`)), ...paragraphs, ...(result ? [element("details", { class: "card answer" }, element("summary", {}, t("understand.lesson.answer")), result)] : []), buttons);
+  }
+}
+
+/**
+ * The numbers that a page's texts are about, read off the search.
+ * @param {Explanation} explanation
+ * @param {Explanation | null} plain
+ * @returns {Record<string, string | number>}
+ */
+function facts(explanation, plain) {
+  const cut = explanation.visits.find((visit) => visit.cut_off)?.cut_off;
+  return {
+    move: explanation.report.best.action,
+    value: long(explanation.visits[0]?.score ?? 0),
+    alpha: cut ? long(cut.alpha) : "",
+    beta: cut ? long(cut.beta) : "",
+    nodes: explanation.counts.nodes,
+    plain: plain?.counts.nodes ?? explanation.counts.nodes,
+    smallest: explanation.smallest ?? 0,
+    line: explanation.report.line.join(" "),
+  };
+}

@@ -1,0 +1,139 @@
+/** One search shown: its tree, the controls that walk through it, what is happening in words, the counters, and the position in focus. */
+import { element } from "../dom.js";
+import { t } from "../texts.js";
+import { FocusCard } from "./focus.js";
+import { Replay } from "./replay.js";
+import { stepSentence } from "./sentences.js";
+import { Stepper } from "./stepper.js";
+import { Tree } from "./tree.js";
+
+/** @typedef {import("./types.js").Explanation} Explanation */
+
+/**
+ * @typedef {object} Options
+ * @property {Explanation} explanation
+ * @property {Explanation | null} [plain] the same tree without pruning, where the numbers left out are to be seen
+ * @property {import("./board.js").Cell[] | null} [cells] the root's board
+ * @property {boolean} [boards] whether nodes are drawn as boards
+ * @property {boolean} [windows] whether (α, β) stands on the edges
+ * @property {boolean} [focusCard] whether the position in focus is told beside the tree
+ * @property {((along: string[]) => Promise<import("./types.js").Judgement>) | null} [judge]
+ * @property {((along: string[]) => void) | null} [inside] looks into a branch that is not written down
+ * @property {() => void} [ended] told when the walk has come to its end
+ */
+
+export class Pane {
+  /** @param {Options} options */
+  constructor(options) {
+    this.options = options;
+    this.replay = new Replay(options.explanation);
+    this.plain = options.plain ? new Replay(options.plain) : null;
+    this.focus = 0;
+    this.windows = options.windows ?? true;
+    /** @type {Map<number, boolean>} */
+    this.opened = new Map();
+    this.tree = new Tree({ focus: (visit) => this.look(visit), fold: (visit) => this.fold(visit) });
+    this.stepper = new Stepper(this.replay.length, (step) => this.walked(step));
+    this.sentence = element("p", { class: "sentence", "aria-live": "polite" });
+    this.scroll = element("div", { class: "tree-scroll" }, this.tree.picture);
+    this.counters = element("dl", { class: "counters" });
+    this.card = options.focusCard === false ? null : new FocusCard(this.replay, options.cells ?? null, options.judge ?? null);
+    this.element = element(
+      "section",
+      { class: "pane" },
+      element("div", { class: "stage" }, element("div", { class: "tree-card" }, this.stepper.element, this.sentence, this.scroll, this.counters), this.card?.element),
+    );
+    this.draw();
+    new ResizeObserver(() => this.centre()).observe(this.scroll);
+  }
+
+  /** @param {number} step */
+  walked(step) {
+    this.focus = this.replay.current(step);
+    this.draw();
+    if (step >= this.replay.length) this.options.ended?.();
+  }
+
+  /** @param {number} visit */
+  look(visit) {
+    this.focus = visit;
+    this.draw();
+  }
+
+  /** @param {number} visit opens or closes a branch, or looks into one that is not written down */
+  fold(visit) {
+    const unrecorded = this.replay.unrecorded(visit, this.stepper.step);
+    if (unrecorded > 0 && this.options.inside) {
+      this.options.inside(this.replay.moves(visit));
+      return;
+    }
+    const open = this.tree.placed.some(({ item }) => item.visit === visit && item.children.length > 0);
+    this.opened.set(visit, !open);
+    this.draw();
+  }
+
+  /** @param {boolean} shown */
+  showWindows(shown) {
+    this.windows = shown;
+    this.draw();
+  }
+
+  /** @param {boolean} open opens everything there is room for, or closes it again */
+  openAll(open) {
+    this.opened.clear();
+    if (open) this.replay.children.forEach((children, visit) => children.length > 0 && this.opened.set(visit, true));
+    this.draw();
+  }
+
+  draw() {
+    const { step } = this.stepper;
+    this.tree.draw({
+      replay: this.replay,
+      plain: this.plain,
+      step,
+      focus: this.focus,
+      opened: this.opened,
+      windows: this.windows,
+      cells: this.options.boards ? (this.options.cells ?? null) : null,
+      marking: null,
+    });
+    const said = stepSentence(this.replay, step);
+    if (this.sentence.textContent !== said) this.sentence.textContent = said;
+    const happened = this.replay.steps[step - 1];
+    const cut = happened?.kind === "cut" ? this.replay.visit(happened.visit).cut_off : undefined;
+    for (const [name, value] of /** @type {const} */ ([["data-alpha", cut?.alpha], ["data-beta", cut?.beta]])) {
+      if (value === undefined) this.sentence.removeAttribute(name);
+      else this.sentence.setAttribute(name, String(value));
+    }
+    this.sentence.classList.toggle("is-cut", cut !== undefined);
+    this.count(step);
+    this.card?.show(this.focus, step);
+    this.centre();
+  }
+
+  /** @param {number} step */
+  count(step) {
+    const now = this.replay.counters(step);
+    const { counts, smallest } = this.replay.explanation;
+    const entry = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number | null} */ total) =>
+      element(
+        "div",
+        { class: `counter ${name}` },
+        element("dt", {}, t(`understand.count.${name}`)),
+        element("dd", { "data-counter": name, "data-value": value }, t("understand.count.plain", { value }), total === null ? null : element("span", { class: "of" }, ` ${t("understand.count.of", { total })}`)),
+      );
+    this.counters.replaceChildren(
+      entry("nodes", now.nodes, counts.nodes),
+      entry("leaves", now.leaves, counts.leaves),
+      entry("cut_offs", now.cut_offs, counts.cut_offs),
+      ...(smallest === null ? [] : [entry("smallest", smallest, null)]),
+    );
+  }
+
+  /** Keeps what happens in sight: the tree scrolls in its own frame. */
+  centre() {
+    const { scroll } = this;
+    const wide = scroll.scrollWidth - scroll.clientWidth;
+    if (wide > 0) scroll.scrollLeft = this.tree.across(this.focus) * scroll.scrollWidth - scroll.clientWidth / 2;
+  }
+}

@@ -1,0 +1,302 @@
+/**
+ * The picture of a search tree. MAX is a triangle that points up, MIN one that points down, a leaf a box; a branch that was left out is grey,
+ * dashed and crossed. To assistive technology it is a tree of items with their level, what is written on them and whether
+ * they are open; arrows walk it, Enter opens and closes.
+ */
+import { svg } from "../dom.js";
+import { t } from "../texts.js";
+import { board, after } from "./board.js";
+import { layout } from "./layout.js";
+import { isSmall, modelAt } from "./model.js";
+import { interval, long, short } from "./scores.js";
+
+/** @typedef {import("./layout.js").Placed} Placed */
+/** @typedef {import("./model.js").Item} Item */
+/** @typedef {import("./replay.js").Replay} Replay */
+
+/**
+ * @typedef {object} Scene
+ * @property {Replay} replay
+ * @property {Replay | null} plain
+ * @property {number} step
+ * @property {number} focus
+ * @property {Map<number, boolean>} opened
+ * @property {boolean} windows whether (α, β) is written on the edges
+ * @property {import("./board.js").Cell[] | null} cells the root's board, where nodes are drawn as boards
+ * @property {Marking | null} marking where the reader marks branches
+ */
+
+/** @typedef {{ marked: Set<string>, verdicts: Map<string, "right" | "wrong" | "missed"> | null, toggle: (key: string) => void }} Marking */
+
+/**
+ * @typedef {object} Listener
+ * @property {(visit: number) => void} focus
+ * @property {(visit: number) => void} fold
+ */
+
+const [HALF, TALL] = [29, 44];
+
+export class Tree {
+  /** @param {Listener} listener */
+  constructor(listener) {
+    this.listener = listener;
+    this.picture = svg("svg", { class: "tree", role: "tree" });
+    this.picture.setAttribute("aria-label", t("understand.tree"));
+    /** @type {Placed[]} */
+    this.placed = [];
+    /** @type {string} the item that Tab leads to */
+    this.current = "";
+    this.picture.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    this.scene = scene;
+    const { replay, plain, step, focus, opened } = scene;
+    const { root, drawn } = modelAt(replay, plain, step, focus, opened);
+    const boards = scene.cells !== null && isSmall(replay, plain);
+    const spacing = boards ? { slot: 88, stub: 58, level: 170, top: 34, bottom: 84 } : { slot: scene.windows ? 72 : 66, stub: 58, level: scene.windows ? 126 : 106, top: 32, bottom: 48 };
+    const { placed, width, height } = layout(root, spacing);
+    this.placed = placed;
+    const margin = 12;
+    this.picture.setAttribute("viewBox", `${-margin} 0 ${width + 2 * margin} ${height}`);
+    this.picture.style.setProperty("--natural", `${width + 2 * margin}px`);
+    this.picture.setAttribute("data-drawn", String(drawn));
+    const held = this.picture.contains(document.activeElement);
+    const edges = svg("g", { class: "edges", "aria-hidden": "true" });
+    const items = svg("g", { role: "none" });
+    const onPath = new Set(replay.path(replay.current(step)));
+    for (const spot of placed) {
+      if (spot.parent) edges.append(...this.#edge(spot, spot.parent, boards, onPath));
+      items.append(this.#item(spot, boards));
+    }
+    const why = this.#why();
+    this.picture.replaceChildren(edges, ...(why ? [why] : []), items);
+    if (!placed.some(({ item }) => item.key === this.current)) this.current = "";
+    this.#tab();
+    if (held) this.#element(this.current)?.focus({ preventScroll: true });
+  }
+
+  /** @param {number} visit where a visit stands in the picture, from 0 to 1 across */
+  across(visit) {
+    const spot = this.placed.find(({ item }) => item.visit === visit);
+    const box = this.picture.viewBox.baseVal;
+    return spot && box.width ? (spot.x - box.x) / box.width : 0.5;
+  }
+
+  /**
+   * @param {Item} item
+   * @returns {"unseen" | "open" | "done" | "cut"}
+   */
+  #state(item) {
+    const { replay, step } = /** @type {Scene} */ (this.scene);
+    if (this.scene?.marking) return "done";
+    if (item.visit === null) return item.cutBy !== null && replay.left[item.cutBy] <= step ? "cut" : "unseen";
+    if (replay.entered[item.visit] > step) return "unseen";
+    return replay.left[item.visit] <= step ? "done" : "open";
+  }
+
+  /**
+   * @param {Placed} spot
+   * @param {Placed} parent
+   * @param {boolean} boards
+   * @param {Set<number>} onPath
+   * @returns {SVGElement[]}
+   */
+  #edge({ item, x, y }, parent, boards, onPath) {
+    const { replay, step, windows, marking } = /** @type {Scene} */ (this.scene);
+    const state = this.#state(item);
+    const names = ["edge", state];
+    const best = parent.item.visit === null || marking ? null : replay.bestChild(parent.item.visit, step);
+    if (best && best.child === item.visit) names.push("best");
+    if (item.visit !== null && onPath.has(item.visit) && state === "open") names.push("walking");
+    const [startY, endY] = [parent.y + (boards ? 66 : TALL / 2), y - TALL / 2];
+    const showWindow = windows && item.visit !== null && state !== "unseen" && replay.visit(item.visit).asked;
+    const labelY = endY - (showWindow ? 26 : 11);
+    // What is written on the edge stands at its lower end, so the line stops above it.
+    const lineEnd = state === "cut" ? endY : labelY - 9;
+    const bend = (lineEnd - startY) * 0.5;
+    /** @type {SVGElement[]} */
+    const parts = [svg("path", { class: names.join(" "), d: `M${parent.x} ${startY}C${parent.x} ${startY + bend} ${x} ${lineEnd - bend} ${x} ${lineEnd}` })];
+    if (state === "cut") {
+      const [cx, cy] = [x, endY - 8];
+      parts.push(svg("path", { class: "cross", d: `M${cx - 6} ${cy - 6}L${cx + 6} ${cy + 6}M${cx + 6} ${cy - 6}L${cx - 6} ${cy + 6}` }));
+    } else if (showWindow) parts.push(svg("text", { class: "window", x, y: endY - 5 }, interval(/** @type {[number, number]} */ (showWindow))));
+    if (state !== "cut") parts.push(svg("text", { class: `move ${state}`, x, y: labelY + 4.5 }, item.label));
+    return parts;
+  }
+
+  /**
+   * @param {Placed} spot
+   * @param {boolean} boards
+   */
+  #item(spot, boards) {
+    const { replay, step, focus, cells, marking } = /** @type {Scene} */ (this.scene);
+    const { item, x, y } = spot;
+    const state = this.#state(item);
+    const names = ["node", item.leaf ? "leaf" : item.maximises ? "max" : "min", state];
+    if (item.visit === focus && !marking) names.push("focused");
+    if (item.visit !== null && item.visit === replay.current(step) && step > 0 && !marking) names.push("current");
+    if (item.visit !== null && item.visit === this.#setter()) names.push("setter");
+    const value = this.#value(item, state);
+    const group = svg("g", { class: names.join(" "), transform: `translate(${x} ${y})`, role: "treeitem", "data-key": item.key, "aria-level": item.ply + 1, tabindex: -1 });
+    if (item.visit !== null) group.setAttribute("data-visit", String(item.visit));
+    group.setAttribute("aria-label", this.#label(item, state, value));
+    group.setAttribute("aria-selected", String(item.visit === focus));
+    if (item.canFold) group.setAttribute("aria-expanded", String(item.children.length > 0));
+    if (item.stub) group.append(svg("text", { class: "stub", dy: -6 }, item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : item.label));
+    else {
+      group.append(item.leaf ? svg("rect", { x: -HALF, y: -15, width: 2 * HALF, height: 30, rx: 9, class: "shape" }) : svg("path", { d: triangle(item.maximises), class: "shape" }));
+      if (value !== null) group.append(svg("text", { class: value.length > 4 ? "value long" : "value", dy: item.leaf ? "0.36em" : item.maximises ? 15 : -6 }, value));
+      else if (!item.leaf && !marking) group.append(svg("text", { class: "value hollow", dy: item.maximises ? 15 : -6 }, state === "unseen" ? "" : "?"));
+    }
+    if (boards && cells && item.visit !== null && state !== "unseen") {
+      const here = after(cells, replay.path(item.visit).map((place) => replay.visit(place)));
+      const picture = board({ game: replay.explanation.game, ...here });
+      picture.setAttribute("aria-hidden", "true");
+      for (const [name, number] of Object.entries({ x: -22, y: 22, width: 44, height: 44 })) picture.setAttribute(name, String(number));
+      group.append(picture);
+    }
+    if (item.folded > 0) {
+      const badge = `+${item.folded}`;
+      const wide = 14 + badge.length * 6.5;
+      const below = item.leaf ? 19 : TALL / 2 + 3;
+      group.append(svg("g", { class: "fold", transform: `translate(0 ${below})` }, svg("rect", { x: -wide / 2, y: 0, width: wide, height: 17, rx: 8.5 }), svg("text", { dy: 12.5 }, badge)));
+    }
+    if (marking && item.ply > 0) this.#mark(group, item, marking);
+    group.addEventListener("click", () => this.#press(item));
+    return group;
+  }
+
+  /**
+   * @param {SVGGElement} group
+   * @param {Item} item
+   * @param {Marking} marking
+   */
+  #mark(group, item, marking) {
+    const marked = marking.marked.has(item.key);
+    group.setAttribute("role", "treeitem");
+    group.setAttribute("aria-checked", String(marked));
+    group.classList.add("markable");
+    group.classList.toggle("marked", marked);
+    const verdict = marking.verdicts?.get(item.key);
+    if (verdict) group.classList.add(verdict);
+    if (marked || verdict === "missed") group.append(svg("path", { class: "cross", d: "M-9 -9L9 9M9 -9L-9 9", transform: `translate(0 ${-TALL / 2 - 10})` }));
+    if (verdict) {
+      const sign = verdict === "right" ? "✓" : verdict === "wrong" ? "✗" : "!";
+      group.append(svg("g", { class: `verdict ${verdict}`, transform: "translate(24 -18)" }, svg("circle", { r: 9 }), svg("text", { dy: 4.5 }, sign)));
+    }
+  }
+
+  /**
+   * @param {Item} item
+   * @param {string} state
+   * @returns {string | null}
+   */
+  #value(item, state) {
+    const { replay, plain, step, marking } = /** @type {Scene} */ (this.scene);
+    // In a tree of numbers the leaves are there for everyone to read; nobody has looked at them yet.
+    if (item.leaf && plain && item.plain !== null) return short(plain.visit(item.plain).score ?? 0);
+    if (item.visit === null || state === "unseen" || marking) return null;
+    const value = replay.value(item.visit, step);
+    if (value === null) return null;
+    const visit = replay.visit(item.visit);
+    const bound = state === "done" ? visit.bound : "exact";
+    return `${bound === "at_least" ? "≥" : bound === "at_most" ? "≤" : ""}${replay.isDraw(item.visit, step) ? t("understand.short.draw") : short(value)}`;
+  }
+
+  /**
+   * @param {Item} item
+   * @param {string} state
+   * @param {string | null} value
+   */
+  #label(item, state, value) {
+    const { replay, marking } = /** @type {Scene} */ (this.scene);
+    const kind = t(item.leaf ? "understand.item.leaf" : item.maximises ? "understand.item.max" : "understand.item.min");
+    const parts = [item.key === "" ? t("understand.item.root") : item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : t("understand.item.move", { move: item.label }), kind];
+    if (value !== null) parts.push(t("understand.item.value", { value }));
+    if (state === "cut") parts.push(t("understand.item.cut"));
+    if (state === "unseen" && !marking) parts.push(t("understand.item.unseen"));
+    const asked = item.visit === null ? null : replay.visit(item.visit).asked;
+    if (asked && state !== "unseen" && !marking) parts.push(t("understand.item.window", { alpha: long(asked[0]), beta: long(asked[1]) }));
+    if (item.folded > 0) parts.push(t("understand.item.folded", { count: item.folded }));
+    if (marking?.marked.has(item.key)) parts.push(t("understand.item.marked"));
+    const verdict = marking?.verdicts?.get(item.key);
+    if (verdict) parts.push(t(`understand.verdict.${verdict}`));
+    return parts.join(", ");
+  }
+
+  /** @returns {number | null} the place whose value made the cut in focus possible */
+  #setter() {
+    const { replay, step, focus, marking } = /** @type {Scene} */ (this.scene);
+    return marking || replay.left[focus] > step ? null : (replay.visit(focus).cut_off?.set_by ?? null);
+  }
+
+  /** The line from the cut in focus to the ancestor that set the bound. */
+  #why() {
+    const { replay, step, focus, marking } = /** @type {Scene} */ (this.scene);
+    if (marking) return null;
+    const cut = replay.visit(focus).cut_off;
+    if (!cut || replay.left[focus] > step || cut.because_of === null) return null;
+    const find = (/** @type {number | null} */ visit) => this.placed.find(({ item }) => item.visit === visit);
+    const [from, to] = [find(focus), find(cut.because_of)];
+    if (!from || !to) return null;
+    const group = svg("g", { class: "why", "aria-hidden": "true" });
+    const side = from.x >= to.x ? 1 : -1;
+    const [startX, endX] = [from.x + side * HALF * 0.7, to.x + side * HALF];
+    group.append(svg("path", { class: "why-line", d: `M${startX} ${from.y - 8}C${startX + side * 46} ${from.y - 70} ${endX + side * 40} ${to.y + 46} ${endX} ${to.y + 6}` }));
+    group.append(svg("circle", { class: "why-end", cx: endX, cy: to.y + 6, r: 4 }));
+    return group;
+  }
+
+  /** @param {Item} item */
+  #press(item) {
+    const { marking } = /** @type {Scene} */ (this.scene);
+    this.current = item.key;
+    if (marking) {
+      if (item.ply > 0) marking.toggle(item.key);
+    } else if (item.visit !== null) {
+      if (item.visit === this.scene?.focus && (item.canFold || item.folded > 0)) this.listener.fold(item.visit);
+      else this.listener.focus(item.visit);
+    } else if (item.cutBy !== null) this.listener.focus(item.cutBy);
+    this.#tab();
+    this.#element(item.key)?.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const here = this.placed.find(({ item }) => item.key === this.current);
+    if (!here) return;
+    const siblings = here.parent ? this.placed.filter(({ parent }) => parent === here.parent) : [here];
+    const index = siblings.indexOf(here);
+    const next = { ArrowUp: here.parent, ArrowDown: this.placed.find(({ parent }) => parent === here), ArrowLeft: siblings[index - 1], ArrowRight: siblings[index + 1] }[event.key];
+    if (event.key === "Enter" || event.key === " ") {
+      const { item } = here;
+      if (!this.scene?.marking && item.visit !== null && item.visit === this.scene?.focus && (item.canFold || item.folded > 0)) this.listener.fold(item.visit);
+      else this.#press(item);
+    } else if (next) {
+      this.current = next.item.key;
+      this.#tab();
+      const found = this.#element(this.current);
+      found?.focus();
+      if (!this.scene?.marking && next.item.visit !== null) this.listener.focus(next.item.visit);
+    } else if (!["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #tab() {
+    for (const node of this.picture.querySelectorAll("[role=treeitem]")) node.setAttribute("tabindex", node.getAttribute("data-key") === this.current ? "0" : "-1");
+  }
+
+  /** @param {string} key @returns {SVGElement | null} */
+  #element(key) {
+    return this.picture.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  }
+}
+
+/** @param {boolean} up */
+function triangle(up) {
+  const [top, bottom] = [-TALL / 2, TALL / 2];
+  return up ? `M0 ${top}L${HALF + 3} ${bottom}H${-HALF - 3}Z` : `M0 ${bottom}L${HALF + 3} ${top}H${-HALF - 3}Z`;
+}
