@@ -288,6 +288,27 @@ pub(crate) enum BookCommand {
         /// The book; the one inside this program if none is given
         book: Option<PathBuf>,
     },
+    /// Compute the replies the device `automat` knows by heart, and prove that with them it cannot be beaten
+    ///
+    /// Walks through every game the device can play, as first and as second player. A run can be stopped at any time and goes on
+    /// where it was.
+    Automat(BookAutomatArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BookAutomatArguments {
+    /// Walk again with the finished book and the device's own limits, and have the solver check every reply
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Where replies are kept while they are computed, a line for each
+    #[arg(long, value_name = "FILE", default_value = "books/automat.results")]
+    pub(crate) results: PathBuf,
+    /// The book
+    #[arg(long, value_name = "FILE", default_value = "books/automat.book")]
+    pub(crate) book: PathBuf,
+    /// Megabytes of table for the solver that helps
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) table: u32,
 }
 
 #[derive(Args, Debug)]
