@@ -25,6 +25,8 @@ use crate::Bits;
 use crate::chains::Chains;
 use crate::geometry::{Geometry, Stones};
 
+/// Uses of the rules in one position, as a rule.
+pub(crate) const WORK: u32 = 40_000;
 /// Carriers kept for a pair of ends.
 const FULLS: usize = 6;
 const SEMIS: usize = 12;
@@ -135,6 +137,13 @@ impl<const W: usize> Findings<W> {
     /// The cells that all threats have in common; all cells if there are no threats.
     pub(crate) fn region(&self, all: Bits<W>) -> Bits<W> {
         self.threats.iter().fold(all, |region, threat| region & threat.carrier)
+    }
+
+    /// A move that wins at once or in the end for the player, to move; `None` if nothing was found.
+    pub(crate) fn move_to_win(&self, empty: Bits<W>) -> Option<usize> {
+        let key = self.threats.first().map(|threat| usize::from(threat.key));
+        // Without a threat the first move is free: any stone will do, one inside the carrier makes headway.
+        key.or_else(|| self.won.and_then(|carrier| carrier.first().or(empty.first())))
     }
 
     fn add(&mut self, threat: Threat<W>) {

@@ -8,6 +8,7 @@ use foursight_game::{
 use crate::Options;
 use crate::player::{Budget, Core};
 use crate::judgement::Judgement;
+use crate::swap;
 
 /// The strong player.
 #[derive(Clone, Debug)]
@@ -84,20 +85,27 @@ fn answer<const W: usize>(
     position: &Atoll,
     mut task: Task<'_, Atoll>,
 ) -> Report<Atoll> {
-    let stones = core.geometry().stones(position);
     let budget = Budget {
         playouts: task.limits.playouts.unwrap_or(u64::MAX),
         time: task.limits.time,
         control: task.control,
     };
     let every_move = task.every_move;
+    if position.swap_rule() && position.plies() == 0 {
+        return swap::first_move(core, position, budget, every_move);
+    }
+    let stones = core.geometry().stones(position);
     let mut told = task.progress.take();
     let mut progress = |core: &mut Core<W>, judgement: &Judgement| {
         if let Some(told) = &mut told {
             told(&report(core, position, judgement, every_move));
         }
     };
-    let judgement = core.think(stones, position.turn(), position.key(), budget, &mut progress);
+    let mut judgement =
+        core.think(stones, position.turn(), position.key(), budget, &mut progress);
+    if every_move && position.size() == Size::Three {
+        core.prove_moves(&mut judgement, &stones, position.turn(), u64::MAX, budget);
+    }
     report(core, position, &judgement, every_move)
 }
 
@@ -108,9 +116,10 @@ fn report<const W: usize>(
     every_move: bool,
 ) -> Report<Atoll> {
     let geometry = core.geometry();
-    let best = judgement.best();
+    let cell = judgement.best();
+    let mut best = MoveValue { action: geometry.action(cell), value: judgement.value(cell) };
     let mut line = Line::default();
-    core.trees[0].line(best, |cell| line.push(geometry.action(cell)));
+    core.trees[0].line(cell, |cell| line.push(geometry.action(cell)));
     let mut moves = <Atoll as Position>::List::<MoveValue<Move>>::default();
     if every_move {
         for cell in geometry.empty(&geometry.stones(position)).iter() {
@@ -118,13 +127,24 @@ fn report<const W: usize>(
             moves.push(MoveValue { action, value: judgement.value(cell) });
         }
     }
+    if position.can_swap() {
+        let swap = MoveValue { action: Move::Swap, value: swap::value(best.value) };
+        if every_move {
+            moves.push(swap);
+        }
+        if swap::is_better(best.value) {
+            best = swap;
+            line.clear();
+            line.push(Move::Swap);
+        }
+    }
     Report {
-        best: geometry.action(best),
-        value: judgement.value(best),
+        best: best.action,
+        value: best.value,
         moves,
         depth: line.len() as u32,
         line,
-        nodes: core.playouts,
+        nodes: core.playouts + core.prover.nodes,
         leaves: core.playouts,
         cut_offs: 0,
         work: core.playouts,

@@ -17,6 +17,8 @@ pub(crate) struct Tally {
     won: i64,
     /// Proven to lose.
     pub(crate) lost: bool,
+    /// Proven to win.
+    won_too: bool,
     legal: bool,
 }
 
@@ -62,9 +64,22 @@ impl Judgement {
         }
     }
 
+    /// Says that a move is proven to lose.
+    pub(crate) fn loses_with(&mut self, cell: usize) {
+        self.moves[cell].lost = true;
+    }
+
     /// Says that a move wins.
     pub(crate) fn wins_with(&mut self, cell: usize) {
         (self.status, self.winning) = (Status::Won, cell);
+    }
+
+    /// Says that a move wins, though perhaps not the one to be played.
+    pub(crate) fn wins_too(&mut self, cell: usize) {
+        self.moves[cell].won_too = true;
+        if self.status != Status::Won {
+            self.wins_with(cell);
+        }
     }
 
     /// The share of wins believed of a move.
@@ -92,7 +107,7 @@ impl Judgement {
 
     /// What is said of a move, for the player who makes it.
     pub(crate) fn value(&self, cell: usize) -> Value {
-        if self.status == Status::Won && cell == self.winning {
+        if self.moves[cell].won_too || (self.status == Status::Won && cell == self.winning) {
             Value::proven(Verdict::Win(None))
         } else if self.moves[cell].lost || self.status == Status::Lost {
             Value::proven(Verdict::Loss(None))

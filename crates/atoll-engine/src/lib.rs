@@ -36,6 +36,8 @@ mod prover;
 #[cfg(feature = "alloc")]
 mod solver;
 #[cfg(feature = "alloc")]
+mod swap;
+#[cfg(feature = "alloc")]
 mod table;
 #[cfg(feature = "alloc")]
 mod tree;

@@ -23,7 +23,8 @@ pub struct Options {
     pub expand_after: u32,
     /// Visits of a position before virtual connections are looked for there; 0 is never, not even at the root.
     pub connections_after: u32,
-    /// Positions the prover may look at before each search, for every thousand playouts' worth of time; 0 is without it.
+    /// Positions the prover may look at before each search, for every thousand playouts; 0 is without it. Where time is the limit
+    /// it has an eighth of that.
     pub prover: u32,
 }
 
@@ -39,8 +40,8 @@ impl Default for Options {
             proofs: true,
             reuse: true,
             expand_after: 8,
-            connections_after: 0,
-            prover: 0,
+            connections_after: 1024,
+            prover: 4,
         }
     }
 }

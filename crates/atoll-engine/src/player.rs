@@ -9,11 +9,19 @@ use foursight_game::{Control, Player, Random};
 use crate::arena::Status;
 use crate::geometry::{Geometry, Stones};
 use crate::judgement::Judgement;
+use crate::prover::{Proof, Prover};
 use crate::tree::Tree;
 use crate::Options;
 
 /// Rounds between two looks at the clock.
 const ROUNDS: u64 = 16;
+
+/// With more empty cells than these the prover is not asked.
+const MOST_EMPTY: u32 = 80;
+/// With so few it is asked until it knows: the board of side 3 is always solved.
+const FEW_EMPTY: u32 = 19;
+/// Positions it may look at where nothing but time limits it.
+const PATIENCE: u64 = 50_000;
 
 /// When a search ends.
 #[derive(Clone, Copy)]
@@ -33,6 +41,9 @@ impl Budget<'_> {
 pub(crate) struct Core<const W: usize> {
     options: Options,
     pub(crate) trees: Vec<Tree<W>>,
+    pub(crate) prover: Prover<W>,
+    /// The latest position that was proven to be won for the player to move.
+    promised: Option<(Stones<W>, Player)>,
     /// Playouts of the latest search.
     pub(crate) playouts: u64,
 }
@@ -43,7 +54,9 @@ impl<const W: usize> Core<W> {
         let geometry = Geometry::new(size);
         let bytes = options.memory / threads as usize;
         let trees = (0..threads).map(|_| Tree::new(geometry.clone(), options, bytes)).collect();
-        Self { options, trees, playouts: 0 }
+        let table = if options.prover > 0 { options.memory / 4 } else { 0 };
+        let prover = Prover::new(geometry, table);
+        Self { options, trees, prover, promised: None, playouts: 0 }
     }
 
     pub(crate) fn geometry(&self) -> &Geometry<W> {
@@ -54,6 +67,8 @@ impl<const W: usize> Core<W> {
         for tree in &mut self.trees {
             tree.forget();
         }
+        self.prover.forget();
+        self.promised = None;
     }
 
     /// Searches a position until the budget is spent or the result proven, and tells `progress` of what is known from time to time.
@@ -70,27 +85,88 @@ impl<const W: usize> Core<W> {
             let random = Random::new(self.options.seed, key.wrapping_add(thread as u64));
             tree.open(stones, player, random);
         }
+        let proof = self.prove(&stones, player, budget);
         let mut until = 4096;
-        while self.playouts < budget.playouts && !budget.is_spent() && !self.is_proven() {
+        while self.playouts < budget.playouts
+            && !budget.is_spent()
+            && !self.is_proven()
+            && !matches!(proof, Proof::Won(_))
+        {
             let target = budget.playouts.min(until);
             self.grow(target, budget);
             until *= 2;
             if self.playouts >= target {
-                let judgement = self.judgement();
+                let judgement = self.judgement(proof);
                 progress(self, &judgement);
             }
         }
-        self.judgement()
+        let judgement = self.judgement(proof);
+        self.promised = (judgement.status == Status::Won).then_some((stones, player));
+        judgement
+    }
+
+    /// Asks the prover, within its share of the budget. Where a win was promised a move ago, it gets as much as it needs to keep the
+    /// promise.
+    fn prove(&mut self, stones: &Stones<W>, player: Player, budget: Budget<'_>) -> Proof<usize> {
+        let empty = self.geometry().empty(stones).len();
+        if self.options.prover == 0 || empty > MOST_EMPTY || self.is_proven() {
+            return Proof::Open;
+        }
+        let promised = self.promised.is_some_and(|(earlier, winner)| {
+            winner == player && (0..2).all(|index| earlier[index].within(stones[index]))
+        });
+        let (nodes, share) = if promised || empty <= FEW_EMPTY {
+            (PATIENCE, 2)
+        } else if budget.playouts == u64::MAX {
+            (PATIENCE, 8)
+        } else {
+            ((budget.playouts / 1000 * u64::from(self.options.prover)).max(1), 8)
+        };
+        let until = budget.time.map(|time| {
+            let spent = budget.control.elapsed();
+            spent + time.saturating_sub(spent) / share
+        });
+        let mut stop = || Budget { time: until, ..budget }.is_spent();
+        self.prover.prove(stones, player, nodes, &mut stop)
+    }
+
+    /// Proves every move of a position, each within so many positions of the prover.
+    pub(crate) fn prove_moves(
+        &mut self,
+        judgement: &mut Judgement,
+        stones: &Stones<W>,
+        player: Player,
+        nodes: u64,
+        budget: Budget<'_>,
+    ) {
+        for cell in self.geometry().empty(stones).iter() {
+            let mut next = *stones;
+            next[player.index()].insert(cell);
+            if self.geometry().has_won(next[player.index()], player) {
+                judgement.wins_too(cell);
+                continue;
+            }
+            match self.prover.prove(&next, !player, nodes, &mut || budget.is_spent()) {
+                Proof::Won(_) => judgement.loses_with(cell),
+                Proof::Lost => judgement.wins_too(cell),
+                Proof::Open => {}
+            }
+        }
     }
 
     fn is_proven(&self) -> bool {
         self.trees.iter().any(|tree| tree.status() != Status::Open)
     }
 
-    fn judgement(&mut self) -> Judgement {
+    fn judgement(&mut self, proof: Proof<usize>) -> Judgement {
         let mut judgement = Judgement::new(self.geometry().count(), self.options.rave);
         for tree in &mut self.trees {
             judgement.add(tree);
+        }
+        match proof {
+            Proof::Won(cell) => judgement.wins_with(cell),
+            Proof::Lost => judgement.status = Status::Lost,
+            Proof::Open => {}
         }
         judgement
     }

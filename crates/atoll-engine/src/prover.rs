@@ -19,14 +19,12 @@ use alloc::vec::Vec;
 use foursight_game::{Player, Random};
 
 use crate::Bits;
-use crate::connections::Connections;
+use crate::connections::{Connections, WORK};
 use crate::fill::Fill;
 use crate::geometry::{Geometry, Stones};
 use crate::playout::Playout;
 use crate::table::{Entry, INFINITE, ORDERED, Table};
 
-/// Uses of the rules of connection in one position.
-const CONNECTION_WORK: u32 = 40_000;
 /// Playouts that order the moves of a position.
 const PLAYOUTS: u32 = 48;
 /// While there are at most so many stones, rotations are looked up as one.
@@ -101,6 +99,11 @@ impl<const W: usize> Prover<W> {
         self.winning_move(&place, entry)
     }
 
+    /// Empties the table.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
+    }
+
     /// The move that wins a position proven to be won.
     fn winning_move(&mut self, place: &Place<W>, entry: Entry) -> Proof<usize> {
         let mut filled = *place;
@@ -109,22 +112,17 @@ impl<const W: usize> Prover<W> {
             let turned = self.turned(place);
             for cell in self.moves(&filled, &entry, turned).iter().copied() {
                 let next = self.after(&filled, usize::from(cell));
-                if self.known(&next).delta == 0 && self.known(&next).phi == INFINITE {
+                if self.table.numbers(self.key(&next)).1 == 0 {
                     return Proof::Won(usize::from(cell));
                 }
             }
         }
-        let findings = self.connections.find(
-            &self.geometry,
-            &filled.stones,
-            place.player,
-            CONNECTION_WORK,
-        );
-        let key = findings.threats.first().map(|threat| usize::from(threat.key));
-        let cell = key.or_else(|| findings.won.and_then(Bits::first));
+        let findings =
+            self.connections.find(&self.geometry, &filled.stones, place.player, WORK);
+        let empty = self.geometry.empty(&filled.stones);
         // A filled board that has won already: any cell of the real one will do.
-        let cell = cell.or_else(|| self.geometry.empty(&filled.stones).first());
-        cell.or_else(|| self.geometry.empty(&place.stones).first()).map_or(Proof::Open, Proof::Won)
+        let cell = findings.move_to_win(empty).or_else(|| self.geometry.empty(&place.stones).first());
+        cell.map_or(Proof::Open, Proof::Won)
     }
 
     fn place(&self, stones: Stones<W>, player: Player) -> Place<W> {
@@ -213,7 +211,7 @@ impl<const W: usize> Prover<W> {
         if entry.count == Entry::UNSEEN {
             self.nodes += 1;
             self.expand(&filled, &mut entry, turned);
-            self.table.store(entry);
+            self.table.store(&entry);
         }
         if entry.phi == 0 || entry.delta == 0 {
             return entry;
@@ -221,12 +219,13 @@ impl<const W: usize> Prover<W> {
         let moves = self.moves(&filled, &entry, turned);
         let places: Vec<Place<W>> =
             moves.iter().map(|&cell| self.after(&filled, usize::from(cell))).collect();
-        let begun = self.nodes;
+        let keys: Vec<u64> = places.iter().map(|place| self.key(place)).collect();
+        let (begun, before) = (self.nodes, entry.work);
         loop {
-            let focus = self.focus(&places);
+            let focus = self.focus(&keys);
             (entry.phi, entry.delta) = (focus.phi, focus.delta);
-            entry.work = entry.work.saturating_add((self.nodes - begun) as u32).max(1);
-            self.table.store(entry);
+            entry.work = before.saturating_add((self.nodes - begun) as u32).max(1);
+            self.table.store(&entry);
             if entry.phi >= most_phi
                 || entry.delta >= most_delta
                 || entry.phi == 0
@@ -245,28 +244,22 @@ impl<const W: usize> Prover<W> {
     }
 
     /// The numbers of a position from those of its children in focus, and the child to go on with.
-    fn focus(&self, places: &[Place<W>]) -> Focus {
-        let children: Vec<Entry> = places.iter().map(|place| self.known(place)).collect();
-        let live = children.iter().filter(|child| child.phi != 0).count();
-        let width = 1 + live.div_ceil(4);
-        let mut focus =
-            Focus { phi: INFINITE, delta: 0, best: 0, best_phi: 0, second: INFINITE };
-        let mut taken = 0;
-        for (number, child) in children.iter().enumerate() {
-            if child.delta == 0 {
-                return Focus { phi: 0, delta: INFINITE, best: number, best_phi: 0, second: 0 };
-            }
-            // A child that wins for the opponent is no hope any more, and costs nothing.
-            if child.phi == 0 || taken == width {
-                continue;
-            }
-            taken += 1;
-            focus.delta = focus.delta.saturating_add(child.phi).min(INFINITE - 1);
-            if child.delta < focus.phi {
+    fn focus(&self, children: &[u64]) -> Focus {
+        let numbers = || children.iter().map(|&key| self.table.numbers(key)).enumerate();
+        if let Some((best, _)) = numbers().find(|(_, (_, delta))| *delta == 0) {
+            return Focus { phi: 0, delta: INFINITE, best, best_phi: 0, second: 0 };
+        }
+        // A child that wins for the opponent is no hope any more, and costs nothing.
+        let live = || numbers().filter(|(_, (phi, _))| *phi != 0);
+        let width = 1 + live().count().div_ceil(4);
+        let mut focus = Focus { phi: INFINITE, delta: 0, best: 0, best_phi: 0, second: INFINITE };
+        for (number, (phi, delta)) in live().take(width) {
+            focus.delta = focus.delta.saturating_add(phi).min(INFINITE - 1);
+            if delta < focus.phi {
                 focus.second = focus.phi;
-                (focus.phi, focus.best, focus.best_phi) = (child.delta, number, child.phi);
-            } else if child.delta < focus.second {
-                focus.second = child.delta;
+                (focus.phi, focus.best, focus.best_phi) = (delta, number, phi);
+            } else if delta < focus.second {
+                focus.second = delta;
             }
         }
         focus
@@ -294,11 +287,11 @@ impl<const W: usize> Prover<W> {
         if threats.len() > 1 {
             return decided(entry, false);
         }
-        let own = self.connections.find(geometry, stones, player, CONNECTION_WORK);
+        let own = self.connections.find(geometry, stones, player, WORK);
         if own.won.is_some() || !own.threats.is_empty() {
             return decided(entry, true);
         }
-        let opposing = self.connections.find(geometry, stones, !player, CONNECTION_WORK);
+        let opposing = self.connections.find(geometry, stones, !player, WORK);
         let empty = geometry.empty(stones);
         let mut region = opposing.region(empty);
         if !threats.is_empty() {

@@ -14,6 +14,8 @@
 use foursight_game::{Player, Random};
 
 use crate::arena::{Arena, Status};
+use crate::connections::{Connections, WORK};
+use crate::fill::Fill;
 use crate::geometry::{Geometry, Stones};
 use crate::playout::Playout;
 use crate::{Bits, Options};
@@ -34,6 +36,8 @@ pub(crate) struct Tree<const W: usize> {
     /// Owned cells of the first and the second player after a playout.
     owned: [[i32; WIDEST]; 2],
     path: [(u32, u8); WIDEST],
+    fill: Fill<W>,
+    connections: Connections<W>,
 }
 
 impl<const W: usize> Tree<W> {
@@ -50,6 +54,8 @@ impl<const W: usize> Tree<W> {
             player: Player::First,
             owned: [[0; WIDEST]; 2],
             path: [(0, 0); WIDEST],
+            fill: Fill::new(),
+            connections: Connections::new(),
         }
     }
 
@@ -67,6 +73,9 @@ impl<const W: usize> Tree<W> {
         }
         self.playout = Playout::new(random, self.options.bridges);
         self.playout.open(&self.geometry, self.geometry.empty(&stones));
+        if self.options.connections_after > 0 {
+            self.connect(0, &stones, player);
+        }
     }
 
     /// The empty cells at the root.
@@ -151,7 +160,14 @@ impl<const W: usize> Tree<W> {
         let winner = loop {
             let facts = self.arena.facts_mut(node);
             facts.visits += 1;
-            match facts.status {
+            if facts.visits == self.options.connections_after {
+                self.connect(node, &stones, player);
+                let status = self.arena.facts(node).status;
+                if status != Status::Open {
+                    self.prove(length, status);
+                }
+            }
+            match self.arena.facts(node).status {
                 Status::Won => break player,
                 Status::Lost => break !player,
                 Status::Open => {}
@@ -202,6 +218,34 @@ impl<const W: usize> Tree<W> {
         let next = self.add(stones, player)?;
         self.arena.rows(node).next[cell] = next as i32;
         Some(next)
+    }
+
+    /// Looks at the virtual connections of a position: it may be decided, or few moves may be left.
+    fn connect(&mut self, node: usize, stones: &Stones<W>, player: Player) {
+        let facts = self.arena.facts_mut(node);
+        if facts.connected || facts.status != Status::Open {
+            return;
+        }
+        facts.connected = true;
+        let mut filled = *stones;
+        self.fill.fill(&self.geometry, &mut filled);
+        let own = self.connections.find(&self.geometry, &filled, player, WORK);
+        if let Some(cell) = own.move_to_win(self.geometry.empty(&filled)) {
+            let facts = self.arena.facts_mut(node);
+            (facts.status, facts.best) = (Status::Won, cell as u8);
+            return;
+        }
+        let opposing = self.connections.find(&self.geometry, &filled, !player, WORK);
+        if opposing.won.is_some() {
+            self.arena.facts_mut(node).status = Status::Lost;
+        } else if !opposing.threats.is_empty() {
+            let region = opposing.region(self.geometry.all);
+            for cell in (self.geometry.empty(stones) - region).iter() {
+                if !self.arena.close(node, cell) {
+                    self.arena.facts_mut(node).status = Status::Lost;
+                }
+            }
+        }
     }
 
     /// Backs up what was found for the position at the end of the path.
