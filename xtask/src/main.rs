@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bare_metal;
+mod browser;
 mod checksum;
 mod documentation;
 mod files;
@@ -10,6 +11,8 @@ mod install;
 mod instructions;
 mod licences;
 mod lint;
+mod node;
+mod page;
 mod picture;
 mod process;
 mod provenance;
@@ -43,6 +46,7 @@ enum Task {
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
     Picture(picture::Arguments),
+    Screenshots(browser::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
+        Task::Screenshots(arguments) => browser::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -7,7 +7,10 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::ValueEnum;
 
-use crate::{architecture, bare_metal, documentation, files, format, licences, lint, test_suite};
+use crate::{
+    architecture, bare_metal, browser, documentation, files, format, licences, lint, page,
+    test_suite,
+};
 
 /// Check everything that must hold before a change is taken; what CI runs
 ///
@@ -33,8 +36,12 @@ enum Step {
     Licences,
     /// Clippy has nothing to say about any target with any feature
     Lint,
+    /// The page's modules are what their types say
+    Page,
     /// Unit, integration and documentation tests, the behaviour checksum of the searches among them
     Tests,
+    /// The page in a real browser, against the real server
+    Browser,
     /// The documentation builds and its links lead somewhere
     Documentation,
     /// The core crates build for chips without an operating system
@@ -49,7 +56,9 @@ impl Step {
             Self::Architecture => architecture::check().map(Checked::from),
             Self::Licences => licences::check().map(Checked::from),
             Self::Lint => lint::check().map(Checked::from),
+            Self::Page => page::check().map(Checked::from),
             Self::Tests => test_suite::check(),
+            Self::Browser => browser::check(),
             Self::Documentation => documentation::check().map(Checked::from),
             Self::BareMetal => bare_metal::check().map(Checked::from),
         }

@@ -87,6 +87,8 @@ export default {
   "play.open": "Open",
   "play.recognised": "Position opened.",
   "play.recognised.digits": "Recognised: columns as digits.",
+  "play.recognised.zero_based_digits": "Recognised: columns as digits, counted from 0.",
+  "play.recognised.scored_line": "Recognised: columns as digits, with a score behind.",
   "play.recognised.letters": "Recognised: columns as letters.",
   "play.recognised.cells": "Recognised: cells by name.",
   "play.recognised.moves": "Recognised: a list of moves.",

@@ -10,6 +10,7 @@ export default {
   "problems.wrong-method": "The server does not do this here.",
   "problems.unknown-game": "This game is not known here.",
   "problems.unknown-player": "This player is not known here.",
+  "problems.not-explained": "How this player thinks cannot be shown as a tree.",
   "problems.over-limit": "That is more work than this server does for one question.",
   "problems.illegal-move": "These moves or this board cannot be played.",
   "problems.unrecognised-text": "This text is not a position in any notation known here.",

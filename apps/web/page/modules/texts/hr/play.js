@@ -87,6 +87,8 @@ export default {
   "play.open": "Otvori",
   "play.recognised": "Položaj je otvoren.",
   "play.recognised.digits": "Prepoznato: stupci kao znamenke.",
+  "play.recognised.zero_based_digits": "Prepoznato: stupci kao znamenke, brojeni od 0.",
+  "play.recognised.scored_line": "Prepoznato: stupci kao znamenke, s ocjenom iza njih.",
   "play.recognised.letters": "Prepoznato: stupci kao slova.",
   "play.recognised.cells": "Prepoznato: polja po imenu.",
   "play.recognised.moves": "Prepoznato: popis poteza.",

@@ -10,6 +10,7 @@ export default {
   "problems.wrong-method": "Poslužitelj to ovdje ne radi.",
   "problems.unknown-game": "Ova igra ovdje nije poznata.",
   "problems.unknown-player": "Ovaj igrač ovdje nije poznat.",
+  "problems.not-explained": "Razmišljanje ovog igrača ne može se prikazati kao stablo.",
   "problems.over-limit": "To je više posla nego što poslužitelj radi za jedno pitanje.",
   "problems.illegal-move": "Ovi se potezi ili ova ploča ne mogu odigrati.",
   "problems.unrecognised-text": "Ovaj tekst nije položaj ni u jednom ovdje poznatom zapisu.",

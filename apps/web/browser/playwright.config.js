@@ -1,0 +1,27 @@
+// Two projects: `page` tests it, `screenshots` draws the README's pictures of it. `cargo xtask test --only browser` and
+// `cargo xtask screenshots` run them; by hand: FOURSIGHT=path/to/foursight npx playwright test --project=page
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "results",
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    headless: true,
+    launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    // Nothing on the page may depend on how long a disc falls.
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  projects: [
+    { name: "page", testMatch: "*.spec.js" },
+    { name: "screenshots", testMatch: "screenshots.js" },
+  ],
+});

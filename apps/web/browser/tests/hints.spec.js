@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { COMMAND, expect, test } from "./server.js";
+import { status } from "./table.js";
+
+/** A small generator: the same positions in every run. @param {number} seed */
+function random(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Fifty move lists, most from where the answers differ and come at once. */
+function positions() {
+  const draw = random(2026);
+  /** @type {string[]} */
+  const found = [""];
+  while (found.length < 50) {
+    const plies = found.length < 12 ? found.length : 18 + Math.floor(draw() * 18);
+    const heights = Array(7).fill(0);
+    let moves = "";
+    while (moves.length < plies) {
+      const column = Math.floor(draw() * 7);
+      if (heights[column] === 6) continue;
+      heights[column] += 1;
+      moves += String(column + 1);
+    }
+    // The solver itself says which of them are over before their end.
+    if (!solve([moves])[0]?.includes("error")) found.push(moves);
+  }
+  return found;
+}
+
+/** @param {string[]} lists */
+function solve(lists) {
+  try {
+    return execFileSync(COMMAND, ["solve", "--all"], { input: lists.join("\n") + "\n", encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] }).trimEnd().split("\n");
+  } catch (error) {
+    return String(/** @type {any} */ (error).stdout).trimEnd().split("\n");
+  }
+}
+
+/**
+ * What the page must say of a score: `+n` is a win with the n-th last own disc, `-n` a loss by the opponent's.
+ * @param {number} score
+ * @param {number} discs on the board
+ */
+function said(score, discs) {
+  if (score === 0) return "draw";
+  const own = Math.floor(discs / 2);
+  const other = discs - own;
+  const last = 22 - Math.abs(score);
+  return score > 0 ? `wins in ${2 * (last - own) - 1}` : `loses in ${2 * (last - other)}`;
+}
+
+test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", async ({ page }) => {
+  test.setTimeout(180_000);
+  const lists = positions();
+  const answers = solve(lists);
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Your turn");
+  await page.keyboard.press("h");
+  await expect(page.locator("#hints")).toBeChecked();
+  for (const [index, moves] of lists.entries()) {
+    const scores = (answers[index] ?? "").trim().split(/\s+/).slice(-7);
+    const expected = scores.map((score) => (score === "." ? "–" : said(Number(score), moves.length)));
+    await page.goto(`/?game=connect-four&moves=${moves}`);
+    const chips = page.locator(".column .chip");
+    await expect(chips).toHaveCount(7);
+    await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 30_000 });
+    const shown = await chips.evaluateAll((all) => all.map((chip) => [...chip.querySelectorAll(".chip-word, .chip-number")].map((part) => part.textContent).join(" ") || (chip.textContent ?? "")));
+    expect(shown, `after ${moves}`).toEqual(expected);
+  }
+});
+
+test("Atoll's engine gives its win estimate and its best cells", async ({ page }) => {
+  await page.goto("/?game=atoll:size=3,swap=off&moves=C3");
+  await page.keyboard.press("h");
+  await expect(page.locator(".best-cells li")).toHaveCount(5, { timeout: 30_000 });
+  await expect(page.locator(".verdict")).toContainText(/%|wins/);
+  expect((await page.locator(".rank-number").allTextContents()).sort()).toEqual(["1", "2", "3"]);
+});

@@ -1,0 +1,98 @@
+/**
+ * The real server under test, and a page that must not complain.
+ *
+ * Every worker starts the command on a free port with a store of its own. A test that kills the server starts one for itself.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+
+export { expect };
+
+/** The command under test. */
+export const COMMAND = process.env["FOURSIGHT"] ?? "foursight";
+
+export class Server {
+  #folder = mkdtempSync(join(tmpdir(), "foursight-browser-"));
+  /** @type {import("node:child_process").ChildProcess | null} */
+  #process = null;
+  url = "";
+
+  /** Starts it, at the same address if it had one. */
+  async start() {
+    const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
+    const child = spawn(COMMAND, ["serve", "--addr", address, "--database", join(this.#folder, "matches.sqlite")], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#process = child;
+    this.url = await new Promise((resolve, reject) => {
+      let said = "";
+      const hear = (/** @type {Buffer} */ data) => {
+        said += String(data);
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+        if (found) resolve(found[0]);
+      };
+      child.stdout?.on("data", hear);
+      child.stderr?.on("data", hear);
+      child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    return this;
+  }
+
+  /** Ends it without a word, as a power cut would. */
+  async kill() {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @type {import("@playwright/test").TestType<
+ *   import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & { complaints: string[] },
+ *   import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions & { server: Server }>}
+ */
+export const test = base.extend(
+  /** @type {any} */ ({
+    server: [
+      async (/** @type {object} */ {}, /** @type {(server: Server) => Promise<void>} */ use) => {
+        const server = await new Server().start();
+        await use(server);
+        await server.stop();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) => use(server.url),
+    // No console error and no uncaught exception in any test.
+    complaints: [
+      async (/** @type {{ page: import("@playwright/test").Page }} */ { page }, /** @type {(complaints: string[]) => Promise<void>} */ use) => {
+        const complaints = listen(page);
+        await use(complaints);
+        expect(complaints).toEqual([]);
+      },
+      { auto: true },
+    ],
+  }),
+);
+
+/**
+ * Everything a page complains about from now on.
+ * @param {import("@playwright/test").Page} page
+ */
+export function listen(page) {
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return complaints;
+}

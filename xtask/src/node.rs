@@ -1,0 +1,44 @@
+//! What the checks of the page need beside cargo: Node with its packages, and a browser.
+//!
+//! The page itself needs none of it: it is served as it is written.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::{install, process, workspace};
+
+/// Where the browser tests and their packages are.
+pub(crate) fn folder() -> PathBuf {
+    workspace::root().join("apps/web/browser")
+}
+
+/// Node and the packages of the lock file, now or after having fetched them.
+pub(crate) fn packages() -> Result<()> {
+    if !process::succeeds("node", &["--version"]) || !process::succeeds("npm", &["--version"]) {
+        install::debian_packages(&["nodejs", "npm"])?;
+    }
+    // `npm ci` removes and fetches everything: only where the lock file is not what was installed last.
+    let lock = std::fs::read(folder().join("package-lock.json")).context("the lock file")?;
+    let mark = folder().join("node_modules/.installed");
+    if std::fs::read(&mark).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    process::output(
+        Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund"])
+            .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
+            .current_dir(folder()),
+    )?;
+    std::fs::write(&mark, lock)?;
+    Ok(())
+}
+
+/// Debian's Chromium, now or after having fetched it.
+pub(crate) fn browser() -> Result<()> {
+    if !process::succeeds("chromium", &["--version"]) {
+        install::debian_packages(&["chromium"])?;
+    }
+    Ok(())
+}
