@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, page, questions, status};
+use crate::{around, explain, matches, page, questions, status};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -27,7 +27,7 @@ struct Api;
 /// Every route but the page's files, with its description. A handler that is not described does not get in here, for `routes!` takes
 /// address and method from the description.
 fn described() -> OpenApiRouter<App> {
-    let versioned = questions::router();
+    let versioned = questions::router().merge(matches::router()).merge(explain::router());
     OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
 }
 

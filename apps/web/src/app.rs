@@ -1,5 +1,6 @@
 //! What all handlers share.
 
+use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -9,8 +10,10 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::limits::Limits;
+use crate::matches::Hall;
 use crate::metrics::Metrics;
 use crate::search::{Client, Slots};
+use crate::store::Store;
 
 /// The server's state. Clones share it.
 #[derive(Clone)]
@@ -19,17 +22,19 @@ pub struct App(Arc<Inner>);
 struct Inner {
     limits: Limits,
     slots: Slots,
+    hall: Hall,
     metrics: Metrics,
     closing: CancellationToken,
     tasks: TaskTracker,
 }
 
 impl App {
-    /// A server with these limits.
-    pub fn new(limits: Limits) -> Self {
+    /// A server with these limits over this store.
+    pub fn new(limits: Limits, store: Arc<dyn Store>) -> Self {
         let closing = CancellationToken::new();
         Self(Arc::new(Inner {
             slots: Slots::new(&limits, closing.clone()),
+            hall: Hall::new(limits.clone(), store),
             limits,
             metrics: Metrics::default(),
             closing,
@@ -45,6 +50,11 @@ impl App {
     /// Where searches run.
     pub fn slots(&self) -> &Slots {
         &self.0.slots
+    }
+
+    /// Where matches are.
+    pub fn hall(&self) -> &Hall {
+        &self.0.hall
     }
 
     /// What is counted.
@@ -73,17 +83,32 @@ impl App {
         self.0.tasks.spawn(work);
     }
 
+    /// Every minute lets go what is idle and forgets what has expired, until the server closes.
+    pub fn tidy_now_and_then(&self) {
+        let app = self.clone();
+        self.aside(async move {
+            let mut minute = tokio::time::interval(Duration::from_secs(60));
+            loop {
+                tokio::select! {
+                    _ = minute.tick() => app.hall().tidy().await,
+                    () = app.closing().cancelled() => return,
+                }
+            }
+        });
+    }
+
     /// Takes no more searches, and waits until all that was begun is done and kept.
     pub async fn close(&self) {
         self.0.closing.cancel();
         self.0.tasks.close();
         self.0.tasks.wait().await;
+        self.0.hall.close().await;
     }
 }
 
 /// The client's address, where there is a network.
 #[derive(Clone, Copy, Debug)]
-pub struct Asker(pub Client);
+pub(crate) struct Asker(pub(crate) Client);
 
 impl<S: Sync> FromRequestParts<S> for Asker {
     type Rejection = core::convert::Infallible;

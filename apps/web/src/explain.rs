@@ -1,14 +1,21 @@
 //! `POST explain` and `POST judge`: how a player of fixed depth came to its move.
 
+use axum::Json;
+use axum::extract::State;
 use foursight_catalog::{
-    BySeat, ExplainError, Game, Match, PlayerSpec, Question, Start, Starter, StopFlag, explain_tree, open,
+    BySeat, Command, ExplainError, Game, Match, PlayerSpec, Question, Start, Starter, StopFlag,
+    explain_tree, open,
 };
-use foursight_game::Limits as Work;
+use foursight_game::{Depth, Limits as Work};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
+use crate::app::{App, Asker};
+use crate::extract::Body;
 use crate::limits::Limits;
-use crate::problem::{Code, Problem};
-use crate::wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
+use crate::problem::{Code, Problem, ProblemBody};
 use crate::wire::Thought;
+use crate::wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
 
 /// Positions a search may visit that is to be explained; a second run of it may be needed to write it down.
 const NODES: u64 = 2_000_000;
@@ -17,8 +24,35 @@ const CAPACITY: (u32, u32) = (1_500, 20_000);
 /// The name of the game that is nothing but numbers.
 const TREE: &str = "tree";
 
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(explain)).routes(routes!(judge))
+}
+
+/// The search tree that a player really walks
+#[utoipa::path(post, path = "/explain", tag = "questions", request_body = ExplainRequest,
+    responses((status = 200, body = Explanation), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+async fn explain(
+    State(app): State<App>,
+    Asker(client): Asker,
+    Body(request): Body<ExplainRequest>,
+) -> Result<Json<Explanation>, Problem> {
+    let limits = app.limits().clone();
+    app.slots().run(client, move |stop| explained(&limits, &request, stop)).await?.map(Json)
+}
+
+/// What an evaluation says of a position that a search met, and why
+#[utoipa::path(post, path = "/judge", tag = "questions", request_body = JudgeRequest,
+    responses((status = 200, body = Judgement), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
+async fn judge(
+    State(app): State<App>,
+    Body(request): Body<JudgeRequest>,
+) -> Result<Json<Judgement>, Problem> {
+    judged(app.limits(), &request).map(Json)
+}
+
 /// Explains a search, until it is done or the flag is raised.
-pub(crate) fn explain(
+fn explained(
     limits: &Limits,
     request: &ExplainRequest,
     stop: &StopFlag,
@@ -49,7 +83,7 @@ pub(crate) fn explain(
 }
 
 /// Judges a position that a search met.
-pub(crate) fn judge(limits: &Limits, request: &JudgeRequest) -> Result<Judgement, Problem> {
+fn judged(limits: &Limits, request: &JudgeRequest) -> Result<Judgement, Problem> {
     let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
     check_texts(limits, &request.along, [moves, board])?;
     let game = limits.game(&request.game)?;
@@ -70,7 +104,7 @@ pub(crate) fn judge(limits: &Limits, request: &JudgeRequest) -> Result<Judgement
 fn player(limits: &Limits, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
     let player = PlayerSpec::parse(text, game)
         .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))?;
-    let depth = player.settings().limits.depth.map_or(0, foursight_game::Depth::plies);
+    let depth = player.settings().limits.depth.map_or(0, Depth::plies);
     if depth > limits.depth {
         return Err(Problem::over_limit("depth", depth, limits.depth));
     }
@@ -87,16 +121,12 @@ fn table(
     let start = Start { board, moves: moves.unwrap_or_default() };
     let mut table = open(game, &seats, Starter::default(), start)?;
     for action in along {
-        table.command(foursight_catalog::Command::play(action))?;
+        table.command(Command::play(action))?;
     }
     Ok(table)
 }
 
-fn check_texts(
-    limits: &Limits,
-    along: &[String],
-    texts: [Option<&str>; 2],
-) -> Result<(), Problem> {
+fn check_texts(limits: &Limits, along: &[String], texts: [Option<&str>; 2]) -> Result<(), Problem> {
     for (what, text) in ["moves", "board"].into_iter().zip(texts) {
         limits.short(what, text.unwrap_or_default())?;
     }
@@ -108,7 +138,7 @@ fn check_texts(
 
 fn refused(error: ExplainError) -> Problem {
     let code = match &error {
-        ExplainError::Unsuitable(_) => Code::UnknownPlayer,
+        ExplainError::Unsuitable(_) => Code::NotExplained,
         ExplainError::Text(_) => Code::IllegalMove,
         ExplainError::GameOver(_) => Code::GameOver,
         ExplainError::Stopped => Code::Busy,

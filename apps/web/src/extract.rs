@@ -9,17 +9,17 @@ use crate::problem::{Code, Problem};
 /// A JSON body.
 #[derive(Debug, FromRequest)]
 #[from_request(via(axum::Json), rejection(Problem))]
-pub struct Body<T>(pub T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 /// The pieces of a query.
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Query), rejection(Problem))]
-pub struct Query<T>(pub T);
+pub(crate) struct Query<T>(pub(crate) T);
 
 /// The pieces of a path.
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(Problem))]
-pub struct Path<T>(pub T);
+pub(crate) struct Path<T>(pub(crate) T);
 
 impl From<JsonRejection> for Problem {
     fn from(rejection: JsonRejection) -> Self {

@@ -111,12 +111,23 @@ impl Limits {
         if settings.threads > self.threads {
             return Err(Problem::over_limit("threads", settings.threads, self.threads));
         }
-        Ok(player.within(Work {
+        Ok(self.bound(player))
+    }
+
+    /// A player that was admitted once, though this server may do less by now: bound, but not refused.
+    pub(crate) fn kept_player(&self, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
+        PlayerSpec::parse(text, game)
+            .map(|player| self.bound(player))
+            .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))
+    }
+
+    fn bound(&self, player: PlayerSpec) -> PlayerSpec {
+        player.within(Work {
             depth: None,
             nodes: Some(self.nodes),
             playouts: Some(self.playouts),
             time: Some(self.time),
-        }))
+        })
     }
 
     /// Refuses a text that is longer than is read here.

@@ -68,10 +68,13 @@ impl Metrics {
         }
         let slots = app.slots();
         let counts = slots.counts();
+        let hall = app.hall();
         let gauges = [
             ("search_slots", "Searches that may run at once.", slots.size() as u64),
             ("search_slots_taken", "Searches that run now.", slots.taken() as u64),
             ("search_waiting", "Requests that wait for a slot.", slots.waiting() as u64),
+            ("matches_loaded", "Matches in memory.", hall.loaded() as u64),
+            ("followers", "Connections that follow a match live.", hall.followers() as u64),
         ];
         for (name, help, value) in gauges {
             writeln!(
@@ -93,6 +96,8 @@ impl Metrics {
                 counts.refused_client.load(Relaxed),
             ),
             ("search_microseconds", "Time spent searching.", counts.microseconds.load(Relaxed)),
+            ("matches_opened", "Matches opened since the start.", hall.opened()),
+            ("match_changes", "Changes of matches that were kept since the start.", hall.changes()),
         ];
         for (name, help, value) in counters {
             writeln!(

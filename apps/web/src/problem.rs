@@ -66,6 +66,8 @@ codes! {
     UnknownGame = "unknown-game", UNPROCESSABLE_ENTITY, "The game cannot be read";
     /// The player's text cannot be read.
     UnknownPlayer = "unknown-player", UNPROCESSABLE_ENTITY, "The player cannot be read";
+    /// What this player does is no tree that could be shown.
+    NotExplained = "not-explained", UNPROCESSABLE_ENTITY, "This player cannot be explained";
     /// More work was asked for than this server does for one request.
     OverLimit = "over-limit", UNPROCESSABLE_ENTITY, "More than this server does";
     /// Moves or a board cannot be read or played.
@@ -191,7 +193,7 @@ impl From<MatchError> for Problem {
 
 /// A problem as documents describe it.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct ProblemBody {
+pub(crate) struct ProblemBody {
     /// `/problems/` and the code.
     r#type: String,
     /// What the code means, in a few words.

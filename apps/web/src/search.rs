@@ -97,15 +97,25 @@ impl Slots {
         client: Client,
         work: impl FnOnce(&StopFlag) -> T + Send + 'static,
     ) -> Result<T, Problem> {
+        self.run_under(client, StopFlag::default(), work).await
+    }
+
+    /// The same under a flag that others may raise, too.
+    pub async fn run_under<T: Send + 'static>(
+        &self,
+        client: Client,
+        stop: StopFlag,
+        work: impl FnOnce(&StopFlag) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
         let _counted = self.admit(client)?;
         let permit = self.slot().await?;
-        let stop = StopFlag::default();
         let mut heard = Heard { stop: stop.clone(), counts: Arc::clone(&self.counts), done: false };
         let counts = Arc::clone(&self.counts);
         let (sender, answer) = oneshot::channel();
         let task: Work = Box::new(move || {
             let begun = std::time::Instant::now();
-            if !stop.is_raised() {
+            // Nobody listens any more if they left between the queue and here; a search that others stopped still answers.
+            if !sender.is_closed() {
                 // A player's panic is the asker's problem, not the thread's: the sender is dropped, and the asker told.
                 let result = catch_unwind(AssertUnwindSafe(|| work(&stop)));
                 if let Ok(result) = result {

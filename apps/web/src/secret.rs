@@ -57,6 +57,23 @@ impl Hash {
         bytes.try_into().ok().map(Self)
     }
 
+    /// In hexadecimal digits.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Read back from hexadecimal digits.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(text.get(2 * place..2 * place + 2)?, 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+
     /// For the store.
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0

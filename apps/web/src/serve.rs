@@ -2,12 +2,14 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::limits::Limits;
+use crate::store::Sqlite;
 
 /// What a server is started with.
 #[derive(Clone, Debug)]
@@ -22,8 +24,10 @@ pub struct Options {
 
 /// Serves until the process is told to end (ctrl-c or a TERM signal), then finishes what is acknowledged. `ready` is told the address.
 pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    let app = App::new(options.limits);
     let listener = TcpListener::bind(options.address).await?;
+    let store = Sqlite::open_url(&options.database).map_err(io::Error::other)?;
+    let app = App::new(options.limits, Arc::new(store));
+    app.tidy_now_and_then();
     ready(listener.local_addr()?);
     // Answers are small and whole: waiting for more to send would only delay them.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));

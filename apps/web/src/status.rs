@@ -7,9 +7,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::problem::{Problem, ProblemBody};
 
 pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(metrics))
+    OpenApiRouter::new().routes(routes!(metrics)).routes(routes!(health))
 }
 
 /// Counters in the Prometheus text format
@@ -17,4 +18,11 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 async fn metrics(State(app): State<App>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, app.metrics().text(&app)).into_response()
+}
+
+/// Whether the store answers
+#[utoipa::path(get, path = "/healthz", tag = "status",
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
+    app.hall().check().await.map(|()| "ok")
 }

@@ -120,7 +120,10 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         }
     }));
     served.with_context(|| {
-        format!("serving on {} (another address is given by `foursight serve --addr`)", arguments.addr)
+        format!(
+            "serving on {} (another address is given by `foursight serve --addr`)",
+            arguments.addr
+        )
     })?;
     Ok(())
 }
@@ -157,7 +160,8 @@ fn log(log: Log) {
 
 /// `sqlite:` and a file in the folder where the system wants programs to keep a user's data.
 fn default_database() -> Result<String, Failure> {
-    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder =
+        |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let data = if cfg!(windows) {
         folder("LOCALAPPDATA")
     } else if cfg!(target_os = "macos") {
@@ -165,7 +169,9 @@ fn default_database() -> Result<String, Failure> {
     } else {
         folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
     };
-    let data = data.ok_or_else(|| anyhow!("there is no folder for data (HOME is not set); name a file with --database"))?;
+    let data = data.ok_or_else(|| {
+        anyhow!("there is no folder for data (HOME is not set); name a file with --database")
+    })?;
     let folder = data.join("foursight");
     std::fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
     Ok(format!("sqlite:{}", folder.join("matches.sqlite").display()))
@@ -184,7 +190,9 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 /// Whether somebody sits before a screen that can show a browser.
 fn has_browser() -> bool {
     let screen = cfg!(any(windows, target_os = "macos"))
-        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
     screen && stderr().is_terminal()
 }
 

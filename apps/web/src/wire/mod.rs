@@ -1,9 +1,13 @@
 //! What goes over the wire. JSON is known here and nowhere below: libraries hand out plain data, and these types copy it.
 
+pub mod explanation;
 mod position;
+mod snapshot;
 mod value;
 
 pub use position::{Cell, Ending, Last, Position, Side};
+pub(crate) use snapshot::awaited;
+pub use snapshot::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Snapshot, Tally};
 pub use value::{Judged, Thought, Value};
 
 use serde::{Deserialize, Deserializer};

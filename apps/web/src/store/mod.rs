@@ -1,0 +1,110 @@
+//! Where matches outlive the process.
+//!
+//! A match is kept as how it was opened and the list of what happened since; at load it is played again. So a change is one
+//! small insertion, nothing kept is ever changed, and the rules stay where they are: the store knows none.
+//!
+//! A change is durable before anybody hears of it: the future of [`Store::append`] is ready only when the change would survive the loss of
+//! power.
+
+mod sqlite;
+
+use core::fmt;
+use core::pin::Pin;
+
+use serde::{Deserialize, Serialize};
+
+pub use sqlite::Sqlite;
+
+use crate::secret::Hash;
+
+/// How a match was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its name.
+    pub id: String,
+    /// What is played, by whom, from where.
+    pub terms: Terms,
+    /// What is kept of the secrets of seats A and B.
+    pub secrets: [Option<Hash>; 2],
+    /// What is kept of the invitation to seat B.
+    pub invitation: Option<Hash>,
+    /// When, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// What is played, by whom, from where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The game.
+    pub game: String,
+    /// The players of seats A and B; `None` is a human.
+    pub seats: [Option<String>; 2],
+    /// Who begins: `a`, `b`, `lot`, `alternate`, `loser`.
+    pub starter: String,
+    /// The board the match starts from.
+    pub board: Option<String>,
+    /// Moves from there.
+    pub moves: String,
+    /// What chance is a function of.
+    pub seed: u64,
+    /// Whether seat B was left for a friend.
+    pub open: bool,
+}
+
+/// Something that happened in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// 1 for the first, and so on without gaps.
+    pub number: u64,
+    /// The client's own id for it.
+    pub request: Option<String>,
+    /// What happened, as JSON.
+    pub event: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A match as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// How it was opened.
+    pub opening: Opening,
+    /// What happened since, in order.
+    pub changes: Vec<Change>,
+}
+
+/// An answer of the store, once there is one.
+pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
+/// Keeps matches.
+pub trait Store: Send + Sync {
+    /// Keeps a new match.
+    fn open(&self, opening: Opening) -> Pending<()>;
+
+    /// Keeps a change of a match. Refused if there is one with its number or request already.
+    fn append(&self, id: &str, change: Change) -> Pending<()>;
+
+    /// A match and all its changes.
+    fn load(&self, id: &str) -> Pending<Option<Kept>>;
+
+    /// Forgets all matches that have not changed since then, but at most some hundred at a time; how many went.
+    fn expire(&self, before: i64) -> Pending<usize>;
+
+    /// Whether the store answers.
+    fn check(&self) -> Pending<()>;
+
+    /// Finishes everything it was told, and tells the system that no more comes.
+    fn close(&self) -> Pending<()>;
+}
+
+/// The store cannot do what it was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreError(pub String);
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for StoreError {}
