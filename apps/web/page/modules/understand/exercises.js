@@ -8,7 +8,7 @@ import { t } from "../texts.js";
 import { Pane } from "./pane.js";
 import { Replay } from "./replay.js";
 import { cutSentence } from "./sentences.js";
-import { isNothing, long } from "./scores.js";
+import { isNothing, told } from "./scores.js";
 import { Tree } from "./tree.js";
 
 /** @typedef {import("./types.js").Explanation} Explanation */
@@ -154,7 +154,7 @@ export class Exercises {
 
 /** @param {number} score what a side is sure of */
 function sure(score) {
-  return isNothing(score) ? t("understand.nothing") : long(score);
+  return isNothing(score) ? t("understand.nothing") : told(score);
 }
 
 /**

@@ -54,9 +54,16 @@ export class Explore {
    */
   async open(wanted) {
     if (wanted.game) this.choose(wanted.game, wanted.moves ?? "", wanted.board ?? null);
-    if (wanted.player) this.players = [read(wanted.player)];
-    if (wanted.against) this.players = [this.players[0] ?? read(wanted.against), read(wanted.against)];
+    const players = [wanted.player, wanted.against].flatMap((text) => (text ? [this.readFor(text)] : []));
+    if (players.length > 0) this.players = players;
     await this.ask();
+  }
+
+  /** @param {string} text a player, with the game's usual evaluation unless it says otherwise */
+  readFor(text) {
+    const settings = read(text);
+    settings.eval ||= read(FIRST[name(this.game)]?.player ?? "").eval;
+    return settings;
   }
 
   /**

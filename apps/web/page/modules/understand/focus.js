@@ -3,7 +3,7 @@ import { element } from "../dom.js";
 import { icon, roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { after, board } from "./board.js";
-import { long, signless } from "./scores.js";
+import { signless, told } from "./scores.js";
 import { cutElement, windowSentence } from "./sentences.js";
 
 /** @typedef {import("./types.js").Part} Part */
@@ -52,7 +52,7 @@ export class FocusCard {
     this.words.replaceChildren(
       element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
       element("p", { class: "focus-who" }, isTree ? null : icon(game, mover), isTree ? who : `${roleName(game, mover)}: ${who}`),
-      ...(value === null ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { value: replay.isDraw(place, step) ? t("understand.short.draw") : long(value) }))]),
+      ...(value === null ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { value: replay.isDraw(place, step) ? t("understand.short.draw") : told(value) }))]),
       ...(known && visit.cut_off ? [cutElement(visit.maximises, visit.cut_off)] : []),
       ...(!known && window && windowSentence(window) ? [element("p", { class: "soft" }, windowSentence(window))] : []),
     );
@@ -117,7 +117,7 @@ export class FocusCard {
         button.setAttribute("aria-pressed", String(!pressed));
         this.picture(pressed ? judged.parts : group, judged.winning);
       };
-      const text = t(`understand.part.${first.kind}`, { count: group.length });
+      const text = t(`understand.part.${first.kind}`, { count: group.length, steps: Math.abs(first.points) });
       const button = element("button", { type: "button", class: `part ${points < 0 ? "against" : "for"}`, "aria-pressed": "false", click: only }, icon(game, first.owner), element("span", {}, text), element("b", {}, points > 0 ? `+${signless(points)}` : signless(points)));
       list.append(element("li", {}, button));
     }

@@ -55,13 +55,14 @@ function panes() {
   return explore.panes;
 }
 
-/** The pane that keys walk through: the one with the focus, else the first. */
+// Keys walk through the pane with the focus; if none has it, through all there are, so that two searches go side by side.
 document.addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, select, textarea, [role=treeitem]")) return;
   const shown = panes();
-  const pane = shown.find(({ element: node }) => target && node.contains(target)) ?? shown[0];
-  if (pane?.stepper.key(event)) event.preventDefault();
+  const focused = shown.filter(({ element: node }) => target && node.contains(target));
+  const walked = (focused.length > 0 ? focused : shown).map(({ stepper }) => stepper.key(event));
+  if (walked.includes(true)) event.preventDefault();
 });
 
 const query = new URLSearchParams(location.search);

@@ -40,9 +40,26 @@ export function short(score) {
  * @returns {string}
  */
 export function long(score) {
+  return words(score, "long");
+}
+
+/**
+ * In a sentence about both sides, where it must be said whose win it is: "a win for MAX in 3 moves".
+ * @param {number} score
+ * @returns {string}
+ */
+export function told(score) {
+  return words(score, "told");
+}
+
+/**
+ * @param {number} score
+ * @param {"long" | "told"} how
+ */
+function words(score, how) {
   const plies = distance(score);
   if (plies === null) return short(score);
-  return t(score > 0 ? "understand.long.win" : "understand.long.loss", { count: plies });
+  return t(`understand.${how}.${score > 0 ? "win" : "loss"}`, { count: plies });
 }
 
 /**

@@ -3,7 +3,7 @@
  */
 import { element } from "../dom.js";
 import { t } from "../texts.js";
-import { isNothing, long } from "./scores.js";
+import { isNothing, told } from "./scores.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */
 /** @typedef {import("./types.js").CutOff} CutOff */
@@ -15,7 +15,7 @@ import { isNothing, long } from "./scores.js";
  * @returns {string}
  */
 export function cutSentence(maximises, cut) {
-  const values = { alpha: long(cut.alpha), beta: long(cut.beta) };
+  const values = { alpha: told(cut.alpha), beta: told(cut.beta) };
   return `${t(maximises ? "understand.cut.max" : "understand.cut.min", values)} ${t("understand.cut.left-out", { count: cut.unvisited.length, moves: cut.unvisited.join(", ") })}`;
 }
 
@@ -41,7 +41,7 @@ export function stepSentence(replay, step) {
   const visit = replay.visit(place);
   const who = visit.maximises ? "max" : "min";
   const move = visit.by ?? "";
-  const value = visit.score === undefined ? "" : long(visit.score);
+  const value = visit.score === undefined ? "" : told(visit.score);
   switch (kind) {
     case "enter": {
       const text = visit.by === undefined ? t("understand.step.root") : t(`understand.step.enter.${who}`, { move });
@@ -73,9 +73,9 @@ function leafKey(visit) {
  */
 export function windowSentence([alpha, beta]) {
   if (isNothing(alpha) && isNothing(beta)) return "";
-  if (isNothing(beta)) return t("understand.window.alpha", { alpha: long(alpha) });
-  if (isNothing(alpha)) return t("understand.window.beta", { beta: long(beta) });
-  return t("understand.window.both", { alpha: long(alpha), beta: long(beta) });
+  if (isNothing(beta)) return t("understand.window.alpha", { alpha: told(alpha) });
+  if (isNothing(alpha)) return t("understand.window.beta", { beta: told(beta) });
+  return t("understand.window.both", { alpha: told(alpha), beta: told(beta) });
 }
 
 /**
@@ -91,7 +91,7 @@ function consequence(replay, place, step) {
   const before = replay.bestChild(parent, step - 1);
   const score = replay.visit(place).score ?? 0;
   const who = above.maximises ? "max" : "min";
-  if (before === null) return t(`understand.step.first.${who}`, { value: long(score) });
+  if (before === null) return t(`understand.step.first.${who}`, { value: told(score) });
   const better = above.maximises ? score > before.score : score < before.score;
-  return t(`understand.step.${better ? "better" : "worse"}.${who}`, { value: long(score), before: long(before.score) });
+  return t(`understand.step.${better ? "better" : "worse"}.${who}`, { value: told(score), before: told(before.score) });
 }

@@ -8,7 +8,7 @@ import { t } from "../texts.js";
 import { board, after } from "./board.js";
 import { layout } from "./layout.js";
 import { isSmall, modelAt } from "./model.js";
-import { interval, long, short } from "./scores.js";
+import { interval, short, told } from "./scores.js";
 
 /** @typedef {import("./layout.js").Placed} Placed */
 /** @typedef {import("./model.js").Item} Item */
@@ -218,7 +218,7 @@ export class Tree {
     if (state === "cut") parts.push(t("understand.item.cut"));
     if (state === "unseen" && !marking) parts.push(t("understand.item.unseen"));
     const asked = item.visit === null ? null : replay.visit(item.visit).asked;
-    if (asked && state !== "unseen" && !marking) parts.push(t("understand.item.window", { alpha: long(asked[0]), beta: long(asked[1]) }));
+    if (asked && state !== "unseen" && !marking) parts.push(t("understand.item.window", { alpha: told(asked[0]), beta: told(asked[1]) }));
     if (item.folded > 0) parts.push(t("understand.item.folded", { count: item.folded }));
     if (marking?.marked.has(item.key)) parts.push(t("understand.item.marked"));
     const verdict = marking?.verdicts?.get(item.key);

@@ -139,6 +139,8 @@ export default {
   "understand.long.win": { one: "a win in {count} move", other: "a win in {count} moves" },
   "understand.long.loss": { one: "a loss in {count} move", other: "a loss in {count} moves" },
 
+  "understand.told.win": { one: "a win for MAX in {count} move", other: "a win for MAX in {count} moves" },
+  "understand.told.loss": { one: "a loss for MAX in {count} move", other: "a loss for MAX in {count} moves" },
   "understand.nothing": "nothing yet",
   "understand.stub": { one: "{count} move", other: "{count} moves" },
 
@@ -175,7 +177,7 @@ export default {
   "understand.part.four": { one: "{count} four in a row", other: "{count} fours in a row" },
   "understand.part.lot": "drawn by lot",
   "understand.part.open-line": { one: "{count} line open for this side alone", other: "{count} lines open for this side alone" },
-  "understand.part.island": { one: "{count} island on its way across", other: "{count} islands on their way across" },
+  "understand.part.island": { one: "{count} island, {steps} steps from the far shore", other: "{count} islands, {steps} steps each from the far shore" },
 
   "understand.legend": "What the shapes mean",
   "understand.legend.max": "MAX, the machine, chooses: the largest value counts",

@@ -139,6 +139,8 @@ export default {
   "understand.long.win": { one: "pobjeda u {count} potezu", few: "pobjeda u {count} poteza", other: "pobjeda u {count} poteza" },
   "understand.long.loss": { one: "poraz u {count} potezu", few: "poraz u {count} poteza", other: "poraz u {count} poteza" },
 
+  "understand.told.win": { one: "pobjeda MAX-a u {count} potezu", few: "pobjeda MAX-a u {count} poteza", other: "pobjeda MAX-a u {count} poteza" },
+  "understand.told.loss": { one: "poraz MAX-a u {count} potezu", few: "poraz MAX-a u {count} poteza", other: "poraz MAX-a u {count} poteza" },
   "understand.nothing": "još ništa",
   "understand.stub": { one: "{count} potez", few: "{count} poteza", other: "{count} poteza" },
 
@@ -175,7 +177,7 @@ export default {
   "understand.part.four": { one: "{count} četvorka u nizu", few: "{count} četvorke u nizu", other: "{count} četvorki u nizu" },
   "understand.part.lot": "izvučeno ždrijebom",
   "understand.part.open-line": { one: "{count} linija otvorena samo ovoj strani", few: "{count} linije otvorene samo ovoj strani", other: "{count} linija otvorenih samo ovoj strani" },
-  "understand.part.island": { one: "{count} otok na putu preko ploče", few: "{count} otoka na putu preko ploče", other: "{count} otoka na putu preko ploče" },
+  "understand.part.island": { one: "{count} otok, koraka do suprotne obale: {steps}", few: "{count} otoka, koraka do suprotne obale: po {steps}", other: "{count} otoka, koraka do suprotne obale: po {steps}" },
 
   "understand.legend": "Što znače oblici",
   "understand.legend.max": "bira MAX, stroj: broji se najveća vrijednost",
