@@ -163,7 +163,7 @@ test("a tournament plays every pair twice and keeps a table", async ({ page }) =
 test("an opponent put together from algorithm, depth, evaluation and order", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Connect Four", async (dialog) => {
-    await pick(dialog, "Put together");
+    await pick(dialog, "Build your own");
     await dialog.getByLabel("Algorithm").selectOption("minimax-ab");
     await dialog.getByLabel("Depth").fill("3");
     await dialog.getByLabel("Depth").blur();
@@ -179,7 +179,7 @@ test("an opponent put together from algorithm, depth, evaluation and order", asy
 test("an opponent from the works, and the game goes on after a reload", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Connect Four", async (dialog) => {
-    await pick(dialog, "From the works");
+    await pick(dialog, "Students' programs");
     await dialog.getByLabel("Player").selectOption("four-in-a-row");
   });
   await expect(page.locator("#summary")).toHaveText("You against Četiri u nizu");

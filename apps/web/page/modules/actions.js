@@ -9,7 +9,8 @@ export function mountActions(play) {
   const redo = element("button", { type: "button", class: "button", id: "redo", "aria-keyshortcuts": "r", click: () => void play.table.redo() }, t("play.redo"), key("R"));
   const box = element("input", { type: "checkbox", role: "switch", id: "hints", "aria-keyshortcuts": "h", change: () => play.setHints(box.checked) });
   const hints = element("label", { class: "switch" }, box, element("span", {}, t("play.hints"), element("small", {}, t("play.hints-about"))), key("H"));
-  byId("actions").replaceChildren(fresh, undo, redo, hints);
+  const understand = element("a", { class: "button quiet", id: "understand-link", href: "/understand" }, t("play.understand"));
+  byId("actions").replaceChildren(fresh, undo, redo, hints, understand);
   play.dispatchActions = () => {
     const { table } = play;
     const now = table.snapshot;
@@ -18,6 +19,8 @@ export function mountActions(play) {
     undo.disabled = !idle || !now.can_undo;
     redo.disabled = !idle || !now.can_redo;
     box.checked = play.hints;
+    const shown = play.position;
+    if (shown) understand.href = `/understand?${new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) })}`;
   };
 }
 

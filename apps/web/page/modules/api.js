@@ -198,7 +198,7 @@ export const api = {
   /**
    * @param {object} body
    * @param {Options} [options]
-   * @returns {Promise<{ id: string, secrets: { a?: string, b?: string }, invitation?: string | null, snapshot: Snapshot }>}
+   * @returns {Promise<{ id: string, secrets: { a: string | null, b: string | null }, invitation?: string | null, snapshot: Snapshot }>}
    */
   createMatch: (body, options) => ask("POST", "/matches", body, options),
 
@@ -208,7 +208,7 @@ export const api = {
    * @param {Options} [options]
    * @returns {Promise<{ seat: Seat, secret: string, snapshot: Snapshot }>}
    */
-  joinMatch: (id, invitation, options) => ask("POST", `${matchPath(id)}/join`, { invitation }, options),
+  joinMatch: (id, invitation, options) => ask("POST", `${matchPath(id)}/join`, { invitation, request: newRequestId() }, options),
 
   /**
    * @param {string} id
@@ -251,10 +251,11 @@ export const api = {
     const open = () => {
       const address = new URL(`${ROOT}${matchPath(id)}/live`, location.href);
       address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-      if (secret) address.searchParams.set("secret", secret);
-      socket = new WebSocket(address);
+      const opened = new WebSocket(address);
+      socket = opened;
       socket.addEventListener("open", () => {
         wait = 250;
+        if (secret) opened.send(JSON.stringify({ secret }));
         listener.connected?.(true);
       });
       socket.addEventListener("message", (event) => {

@@ -71,7 +71,7 @@ export class Play {
       } else if (query.has("game") || query.has("moves") || query.has("board")) {
         const { openPosition } = await import("./share.js");
         await openPosition(this, { game: query.get("game") ?? "connect-four", moves: query.get("moves") ?? "", board: query.get("board") ?? "" });
-      } else if (!(await this.table.resume())) await this.table.open(this.settings);
+      } else if (!(await this.table.resume())) await this.table.open(this.#playable());
     } catch (error) {
       this.say(problemText(error));
       if (!this.table.snapshot) await this.#retry();
@@ -80,10 +80,15 @@ export class Play {
     if (game) this.keep({ ...this.settings, ...game, mode: this.table.mode });
   }
 
+  /** The settings of one match: a tournament is many. */
+  #playable() {
+    return { ...this.settings, mode: this.settings.mode === "tournament" ? /** @type {const} */ ("watch") : this.settings.mode };
+  }
+
   /** With no match at all there is nothing to look at: asks until there is one. */
   async #retry() {
     try {
-      await this.table.open({ ...this.settings, mode: this.settings.mode === "tournament" ? "watch" : this.settings.mode });
+      await this.table.open(this.#playable());
     } catch (error) {
       this.say(problemText(error));
       setTimeout(() => void this.#retry(), 2000);
@@ -247,7 +252,7 @@ export class Play {
   /** After the game: how it went. */
   #drawReview() {
     const now = this.table.snapshot;
-    const over = !!now?.ending && now.moves.length > now.opening && !this.tournament;
+    const over = !!now?.ending && now.moves.length > 0 && !this.tournament;
     if (!over || !now) {
       this.#review?.close();
       this.#review = null;

@@ -44,7 +44,7 @@ export async function openSetup(play) {
       parts.push(picker(t("setup.second"), name, known, draft.pair[name][1], (text) => (draft.pair[name][1] = text)));
     }
     if (draft.mode === "tournament") parts.push(...field(draft, known));
-    else if (draft.mode !== "two") parts.push(choice(t("setup.starter"), STARTERS.map((starter) => [starter, t(`setup.starter.${draft.mode}.${starter}`)]), draft.starter, (starter) => (draft.starter = starter)));
+    else parts.push(choice(t("setup.starter"), STARTERS.map((starter) => [starter, t(`setup.starter.${draft.mode}.${starter}`)]), draft.starter, (starter) => (draft.starter = starter)));
     if (name === "atoll") parts.push(...atoll(draft));
     body.replaceChildren(...parts);
   };

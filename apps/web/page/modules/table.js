@@ -22,7 +22,7 @@ export const SPEEDS = /** @type {const} */ ({ slow: 1800, normal: 900, fast: 250
 /** @typedef {keyof typeof SPEEDS} Speed */
 
 /** A computer's answer is not shown before one's own disc has landed. */
-const COURTESY = 420;
+const COURTESY = 280;
 
 export class Table extends EventTarget {
   /** @type {Snapshot | null} */
@@ -82,7 +82,8 @@ export class Table extends EventTarget {
     this.#leave();
     this.mode = mode;
     this.paused = false;
-    this.#sit(made.snapshot, made.secrets, made.invitation ?? null);
+    const { a, b } = made.secrets;
+    this.#sit(made.snapshot, { ...(a ? { a } : {}), ...(b ? { b } : {}) }, made.invitation ?? null);
   }
 
   /**
@@ -182,6 +183,7 @@ export class Table extends EventTarget {
         },
         connected: (yes) => {
           this.connected = yes;
+          if (yes && this.problem instanceof Problem && this.problem.status === 0) this.problem = null;
           this.#tell();
         },
       },

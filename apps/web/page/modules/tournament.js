@@ -3,6 +3,7 @@
  *
  * The tournament is the page's: for every pair it opens a match that both computers play on the server, and looks on.
  */
+import { problemText } from "./api.js";
 import { byId, element } from "./dom.js";
 import { playerName } from "./players.js";
 import { loadTexts, t } from "./texts.js";
@@ -36,7 +37,7 @@ export class Tournament {
   /** Opens the first match; the rest goes on by itself. */
   async run() {
     await loadTexts("tournament");
-    void this.#everyPair();
+    void this.#everyPair().catch((error) => this.#play.say(problemText(error)));
   }
 
   async #everyPair() {

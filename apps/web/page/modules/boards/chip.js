@@ -18,7 +18,15 @@ export function chip(value, best, legal, asking) {
     element("span", { class: "chip-sign", "aria-hidden": "true" }, sign),
     element("span", { class: "chip-word" }, word),
     number ? " " : null,
-    number ? element("span", { class: "chip-number" }, number) : null,
+    number ? element("span", { class: "chip-number" }, ...large(number)) : null,
     best ? element("span", { class: "visually-hidden" }, ` (${t("boards.best")})`) : null,
   );
+}
+
+/**
+ * "in 5" with its digits large.
+ * @param {string} text
+ */
+function large(text) {
+  return text.split(/([-+]?\d[\d.,]*)/).filter((part) => part !== "").map((part) => (/\d/.test(part) ? element("b", {}, part) : part));
 }

@@ -16,7 +16,8 @@ const COLUMNS = 7;
 const ROWS = 6;
 const CELL = 100;
 const RADIUS = 41;
-const HEAD = 92;
+const HEAD = 62;
+const GHOST = 25;
 
 /**
  * @param {(move: string) => void} act
@@ -28,7 +29,7 @@ export function connectFour(act) {
   const hover = svg("g");
   const picture = svg(
     "svg",
-    { viewBox: `-8 ${-HEAD} ${COLUMNS * CELL + 16} ${ROWS * CELL + HEAD + 8}`, "aria-hidden": "true", class: "picture" },
+    { viewBox: `-10 ${-HEAD - 10} ${COLUMNS * CELL + 20} ${ROWS * CELL + HEAD + 20}`, "aria-hidden": "true", class: "picture" },
     svg("rect", { x: 0, y: 0, width: COLUMNS * CELL, height: ROWS * CELL, class: "hole" }),
     hover,
     discs,
@@ -53,9 +54,9 @@ export function connectFour(act) {
   function point(column) {
     hover.replaceChildren();
     if (column === null || !shown?.active || !shown.position.legal.includes(String(column + 1))) return;
-    const ghost = disc(shown.position.turn, RADIUS);
+    const ghost = disc(shown.position.turn, GHOST);
     ghost.classList.add("ghost");
-    ghost.setAttribute("transform", `translate(${(column + 0.5) * CELL} ${-HEAD / 2})`);
+    ghost.setAttribute("transform", `translate(${(column + 0.5) * CELL} ${-HEAD / 2 - 8})`);
     hover.append(ghost);
   }
 

@@ -4,7 +4,7 @@ export default {
   "players.levels": "Jakost",
   "players.sources": "Igrač",
   "players.kind.level": "Po razini",
-  "players.kind.source": "Iz radova",
+  "players.kind.source": "Studentski programi",
   "players.kind.algorithm": "Složi sam",
   "players.depth": "dubina {depth}",
   "players.depth-title": "Dubina: potezi unaprijed",
