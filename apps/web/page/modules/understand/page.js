@@ -65,6 +65,11 @@ document.addEventListener("keydown", (event) => {
   if (walked.includes(true)) event.preventDefault();
 });
 
+window.addEventListener("hashchange", () => {
+  const wanted = SECTIONS.find((section) => location.hash === `#${section}`);
+  if (wanted && wanted !== current) show(wanted);
+});
+
 const query = new URLSearchParams(location.search);
 if (query.has("game") || query.has("moves") || query.has("player")) {
   void explore.open({ game: query.get("game") ?? "connect-four", moves: query.get("moves"), board: query.get("board"), player: query.get("player"), against: query.get("against") });

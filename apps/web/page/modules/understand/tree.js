@@ -47,6 +47,12 @@ export class Tree {
     /** @type {string} the item that Tab leads to */
     this.current = "";
     this.picture.addEventListener("keydown", (event) => this.#key(event));
+    this.picture.addEventListener("focusin", (event) => {
+      const key = event.target instanceof Element ? event.target.getAttribute("data-key") : null;
+      if (key === null || key === this.current) return;
+      this.current = key;
+      this.#tab();
+    });
   }
 
   /** @param {Scene} scene */
@@ -65,13 +71,15 @@ export class Tree {
     const held = this.picture.contains(document.activeElement);
     const edges = svg("g", { class: "edges", "aria-hidden": "true" });
     const items = svg("g", { role: "none" });
+    const badges = svg("g", { "aria-hidden": "true" });
     const onPath = new Set(replay.path(replay.current(step)));
     for (const spot of placed) {
       if (spot.parent) edges.append(...this.#edge(spot, spot.parent, boards, onPath));
       items.append(this.#item(spot, boards));
+      if (spot.item.folded > 0) badges.append(this.#badge(spot));
     }
     const why = this.#why();
-    this.picture.replaceChildren(edges, ...(why ? [why] : []), items);
+    this.picture.replaceChildren(edges, ...(why ? [why] : []), items, badges);
     if (!placed.some(({ item }) => item.key === this.current)) this.current = "";
     this.#tab();
     if (held) this.#element(this.current)?.focus({ preventScroll: true });
@@ -157,15 +165,27 @@ export class Tree {
       for (const [name, number] of Object.entries({ x: -22, y: 22, width: 44, height: 44 })) picture.setAttribute(name, String(number));
       group.append(picture);
     }
-    if (item.folded > 0) {
-      const badge = `+${item.folded}`;
-      const wide = 14 + badge.length * 6.5;
-      const below = item.leaf ? 19 : TALL / 2 + 3;
-      group.append(svg("g", { class: "fold", transform: `translate(0 ${below})` }, svg("rect", { x: -wide / 2, y: 0, width: wide, height: 17, rx: 8.5 }), svg("text", { dy: 12.5 }, badge)));
-    }
     if (marking && item.ply > 0) this.#mark(group, item, marking);
     group.addEventListener("click", () => this.#press(item));
     return group;
+  }
+
+  /**
+   * How many positions are folded away behind an item. Beside it and not in it, for its label says the same in words.
+   * @param {Placed} spot
+   */
+  #badge({ item, x, y }) {
+    const text = `+${item.folded}`;
+    const wide = 14 + text.length * 6.5;
+    const press = () => {
+      if (item.visit !== null) this.listener.fold(item.visit);
+    };
+    return svg(
+      "g",
+      { class: "fold", "aria-hidden": "true", "data-of": item.key, transform: `translate(${x} ${y + (item.leaf ? 19 : TALL / 2 + 3)})`, click: press },
+      svg("rect", { x: -wide / 2, y: 0, width: wide, height: 17, rx: 8.5 }),
+      svg("text", { dy: 12.5 }, text),
+    );
   }
 
   /**
