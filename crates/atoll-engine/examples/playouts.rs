@@ -16,9 +16,16 @@ fn main() {
         for options in [Options::default(), Options::uct(0.7)] {
             let mut engine = Engine::new(options);
             let begun = processor_time::nanoseconds();
-            let report = engine.search(&Atoll::new(size), Task::new(Limits::playouts(200_000))).unwrap();
+            let report =
+                engine.search(&Atoll::new(size), Task::new(Limits::playouts(200_000))).unwrap();
             let seconds = (processor_time::nanoseconds() - begun) as f64 / 1e9;
-            println!("{size} search {:.0}/s {} {} {:?}", report.work as f64 / seconds, report.best, report.value, &report.line[..]);
+            println!(
+                "{size} search {:.0}/s {} {} {:?}",
+                report.work as f64 / seconds,
+                report.best,
+                report.value,
+                &report.line[..]
+            );
         }
     }
 }

@@ -11,7 +11,6 @@ use crate::geometry::{Geometry, Stones};
 /// A group of stones and islands of one player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chain<const W: usize> {
-    pub(crate) islands: Islands,
     /// The empty cells next to it.
     pub(crate) around: Bits<W>,
 }
@@ -46,7 +45,7 @@ impl<const W: usize> Chains<W> {
             for linked in group.islands.iter() {
                 self.of_island[linked.index() / 2] = self.list.len() as u8;
             }
-            self.list.push(Chain { islands: group.islands, around: group.around & empty });
+            self.list.push(Chain { around: group.around & empty });
         }
         while let Some(stone) = left.pop_first() {
             // No island is part of the rest.
@@ -58,7 +57,7 @@ impl<const W: usize> Chains<W> {
                 left -= next;
                 waiting |= next;
             }
-            self.list.push(Chain { islands: Islands::EMPTY, around: around & empty });
+            self.list.push(Chain { around: around & empty });
         }
     }
 

@@ -448,3 +448,103 @@ fn combine<const W: usize>(
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use foursight_game::Random;
+
+    use super::*;
+    use crate::fill::Fill;
+    use foursight_atoll::Size;
+
+    type Known = HashMap<(Stones<1>, Player), Player>;
+
+    /// Who wins, by plain search.
+    fn winner(
+        geometry: &Geometry<1>,
+        stones: &Stones<1>,
+        player: Player,
+        known: &mut Known,
+    ) -> Player {
+        if !geometry.winning_cells(stones, player).is_empty() {
+            return player;
+        }
+        if let Some(player) =
+            Player::BOTH.into_iter().find(|&p| geometry.has_won(stones[p.index()], p))
+        {
+            return player;
+        }
+        if let Some(&winner) = known.get(&(*stones, player)) {
+            return winner;
+        }
+        let won = geometry.empty(stones).iter().any(|cell| {
+            let mut next = *stones;
+            next[player.index()].insert(cell);
+            winner(geometry, &next, !player, known) == player
+        });
+        let found = if won { player } else { !player };
+        known.insert((*stones, player), found);
+        found
+    }
+
+    /// On random boards of side 3, whoever is to move: what connections call won is won, a threat wins with its key, cells outside the region lose,
+    /// and filling dead and captured cells changes no result.
+    #[test]
+    fn connections_and_fillings_are_never_wrong() {
+        let geometry = Geometry::<1>::new(Size::Three);
+        let mut connections = Connections::new();
+        let mut fill = Fill::new();
+        let mut known = Known::new();
+        let (mut fulls, mut threats, mut regions, mut fillings) = (0, 0, 0, 0);
+        for seed in 0..500 {
+            let mut random = Random::new(seed, 1);
+            let mut stones: Stones<1> = [Bits::EMPTY; 2];
+            for _ in 0..9 + random.below(6) {
+                let cell = random.below(19) as usize;
+                if geometry.empty(&stones).contains(cell) {
+                    stones[random.below(2) as usize].insert(cell);
+                }
+            }
+            if Player::BOTH.into_iter().any(|p| geometry.has_won(stones[p.index()], p)) {
+                continue;
+            }
+            for player in Player::BOTH {
+                let findings = connections.find(&geometry, &stones, player, WORK);
+                if findings.won.is_some() {
+                    fulls += 1;
+                    assert_eq!(winner(&geometry, &stones, !player, &mut known), player, "{seed}");
+                }
+                for threat in &findings.threats {
+                    threats += 1;
+                    let mut next = stones;
+                    next[player.index()].insert(usize::from(threat.key));
+                    assert_eq!(winner(&geometry, &next, !player, &mut known), player, "{seed}");
+                }
+                if !findings.threats.is_empty() {
+                    let empty = geometry.empty(&stones);
+                    for cell in (empty - findings.region(empty)).iter() {
+                        regions += 1;
+                        let mut next = stones;
+                        next[(!player).index()].insert(cell);
+                        assert_eq!(winner(&geometry, &next, player, &mut known), player);
+                    }
+                }
+            }
+            let mut filled = stones;
+            fill.fill(&geometry, &mut filled);
+            if filled != stones {
+                fillings += 1;
+                for player in Player::BOTH {
+                    let before = winner(&geometry, &stones, player, &mut known);
+                    let after = winner(&geometry, &filled, player, &mut known);
+                    assert_eq!(before, after, "{seed} {player}: {stones:?} {filled:?}");
+                }
+            }
+        }
+        for seen in [fulls, threats, regions, fillings] {
+            assert!(seen > 30, "{fulls} {threats} {regions} {fillings}");
+        }
+    }
+}

@@ -1,13 +1,11 @@
 //! The player: positions of any size in, reports out.
 
 use foursight_atoll::{Atoll, Move, Size};
-use foursight_game::{
-    GameOver, Keyed, Line, List, MoveValue, Position, Report, Searcher, Task,
-};
+use foursight_game::{GameOver, Keyed, Line, List, MoveValue, Position, Report, Searcher, Task};
 
 use crate::Options;
-use crate::player::{Budget, Core};
 use crate::judgement::Judgement;
+use crate::player::{Budget, Core};
 use crate::swap;
 
 /// The strong player.
@@ -101,8 +99,7 @@ fn answer<const W: usize>(
             told(&report(core, position, judgement, every_move));
         }
     };
-    let mut judgement =
-        core.think(stones, position.turn(), position.key(), budget, &mut progress);
+    let mut judgement = core.think(stones, position.turn(), position.key(), budget, &mut progress);
     if every_move && position.size() == Size::Three {
         core.prove_moves(&mut judgement, &stones, position.turn(), u64::MAX, budget);
     }

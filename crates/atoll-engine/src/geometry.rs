@@ -47,8 +47,6 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) cells: Vec<Cell>,
     numbers: [u8; Cell::COUNT],
     pub(crate) neighbours: Vec<Bits<W>>,
-    /// The six places around a cell, clockwise from straight up: a cell's number or [`NONE`].
-    pub(crate) ring: Vec<[u8; 6]>,
     /// The islands next to each cell, of both players.
     pub(crate) touching: Vec<Islands>,
     pub(crate) shores: [Bits<W>; Island::COUNT],
@@ -111,7 +109,6 @@ impl<const W: usize> Geometry<W> {
             cells,
             numbers,
             neighbours,
-            ring,
             shores,
             bridges,
             places,
@@ -148,11 +145,6 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub(crate) fn empty(&self, stones: &Stones<W>) -> Bits<W> {
         self.all - stones[0] - stones[1]
-    }
-
-    /// The set turned by the rotation of this number.
-    pub(crate) fn rotated(&self, set: Bits<W>, rotation: usize) -> Bits<W> {
-        set.iter().map(|cell| usize::from(self.rotations[rotation][cell])).collect()
     }
 }
 

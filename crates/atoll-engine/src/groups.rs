@@ -96,3 +96,49 @@ impl<const W: usize> Geometry<W> {
         winning & self.empty(stones)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use foursight_atoll::{Atoll, Move, Size};
+    use foursight_game::{Position, Random};
+
+    use super::*;
+
+    /// Winners and winning cells are those of the rules, in random games to the end.
+    #[test]
+    fn wins_are_those_of_the_rules() {
+        for seed in 0..40 {
+            check::<1>(Size::Three, seed);
+            check::<1>(Size::Five, seed);
+            check::<2>(Size::Seven, seed);
+            check::<4>(Size::Nine, seed);
+        }
+    }
+
+    fn check<const W: usize>(size: Size, seed: u64) {
+        let geometry = Geometry::<W>::new(size);
+        let mut random = Random::new(seed, size as u64);
+        let mut position = Atoll::new(size);
+        while position.outcome().is_none() {
+            let stones = geometry.stones(&position);
+            let player = position.turn();
+            let winning = geometry.winning_cells(&stones, player);
+            for action in position.legal_moves() {
+                let Move::Place(cell) = action else { continue };
+                let wins = position.after(action).outcome().is_some();
+                assert_eq!(winning.contains(geometry.number(cell)), wins, "{position:?} {cell}");
+            }
+            // Prefer not to win, so that the late board is seen as well.
+            let moves = position.legal_moves();
+            let action = random.choose(&moves).expect("an empty cell");
+            let quiet = moves.iter().find(|&&a| position.after(a).outcome().is_none());
+            let wins = position.after(action).outcome().is_some();
+            position.play_unchecked(if wins { *quiet.unwrap_or(&action) } else { action });
+        }
+        let stones = geometry.stones(&position);
+        for player in Player::BOTH {
+            let won = position.outcome().and_then(foursight_game::Outcome::winner) == Some(player);
+            assert_eq!(geometry.has_won(stones[player.index()], player), won);
+        }
+    }
+}

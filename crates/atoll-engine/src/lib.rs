@@ -1,4 +1,32 @@
 //! The strong Atoll player and endgame prover.
+//!
+//! [`Engine`] plays any size: Monte-Carlo tree search over random games that save bridges, with virtual connections and a prover beside it. [`Solver`]
+//! is the prover alone. What each part is worth is measured in `docs/atoll.md`.
+//!
+//! ```
+//! use foursight_atoll::{Atoll, Size};
+//! use foursight_atoll_engine::{Engine, Options};
+//! use foursight_game::{Limits, Searcher, Task, Verdict};
+//!
+//! let mut engine = Engine::new(Options { memory: 4 << 20, ..Options::default() });
+//! let report = engine.search(&Atoll::new(Size::Three), Task::new(Limits::playouts(1000)))?;
+//! assert!(report.value.proven);
+//! assert_eq!(report.value.verdict, Verdict::Win(None));
+//! # Ok::<(), foursight_game::GameOver>(())
+//! ```
+//!
+//! # How it is built
+//! - `geometry`, `bits`, `groups`, `chains`: the board in dense numbers, sets of one to four words.
+//! - `playout`: random games. `arena`, `tree`: the search tree. `player`, `parallel`, `judgement`: time, threads, answers.
+//! - `connections`, `fill`: what is decided without search. `prover`, `table`, `solver`: what is decided with it.
+//! - `swap`: the swap rule. `engine`: the whole behind [`Searcher`](foursight_game::Searcher).
+//!
+//! # Memory
+//! [`Options::memory`] is all it takes but for some hundred kilobytes: trees and table are allocated once and never grow. A full tree goes on
+//! counting without growing.
+//!
+//! # Randomness
+//! With one thread, a limit of playouts and cold memory, the same position and seed give the same report on every machine.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -15,8 +43,6 @@ mod chains;
 #[cfg(feature = "alloc")]
 mod connections;
 #[cfg(feature = "alloc")]
-mod player;
-#[cfg(feature = "alloc")]
 mod engine;
 #[cfg(feature = "alloc")]
 mod fill;
@@ -29,6 +55,8 @@ mod judgement;
 mod options;
 #[cfg(feature = "std")]
 mod parallel;
+#[cfg(feature = "alloc")]
+mod player;
 #[cfg(feature = "alloc")]
 mod playout;
 #[cfg(feature = "alloc")]

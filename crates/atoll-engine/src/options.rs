@@ -5,7 +5,7 @@
 pub struct Options {
     /// What chance is a function of, beside the position.
     pub seed: u64,
-    /// Bytes for the trees of all threads together; the prover's table takes another quarter.
+    /// Bytes in all: four fifths for the trees, one for each thread, and a fifth for the prover's table.
     pub memory: usize,
     /// Threads, each with a tree of its own; more than one needs the feature `std`.
     pub threads: u32,

@@ -6,12 +6,12 @@ use core::time::Duration;
 use foursight_atoll::Size;
 use foursight_game::{Control, Player, Random};
 
+use crate::Options;
 use crate::arena::Status;
 use crate::geometry::{Geometry, Stones};
 use crate::judgement::Judgement;
 use crate::prover::{Proof, Prover};
 use crate::tree::Tree;
-use crate::Options;
 
 /// Rounds between two looks at the clock.
 const ROUNDS: u64 = 16;
@@ -52,9 +52,9 @@ impl<const W: usize> Core<W> {
     pub(crate) fn new(size: Size, options: Options) -> Self {
         let threads = if cfg!(feature = "std") { options.threads.max(1) } else { 1 };
         let geometry = Geometry::new(size);
-        let bytes = options.memory / threads as usize;
+        let bytes = options.memory / 5 * 4 / threads as usize;
         let trees = (0..threads).map(|_| Tree::new(geometry.clone(), options, bytes)).collect();
-        let table = if options.prover > 0 { options.memory / 4 } else { 0 };
+        let table = if options.prover > 0 { options.memory / 5 } else { 0 };
         let prover = Prover::new(geometry, table);
         Self { options, trees, prover, promised: None, playouts: 0 }
     }

@@ -160,7 +160,12 @@ fn around(board: &[u8; PLACES], place: usize) -> usize {
 /// let wins = random_games(&Atoll::new(Size::Five), 1000, 0, true);
 /// assert!((400..700).contains(&wins), "the first player has a small advantage");
 /// ```
-pub fn random_games(position: &foursight_atoll::Atoll, games: u32, seed: u64, bridges: bool) -> u32 {
+pub fn random_games(
+    position: &foursight_atoll::Atoll,
+    games: u32,
+    seed: u64,
+    bridges: bool,
+) -> u32 {
     use foursight_atoll::Size;
     match position.size() {
         Size::Three | Size::Five => games_on::<1>(position, games, seed, bridges),
@@ -187,4 +192,102 @@ fn games_on<const W: usize>(
         geometry.has_won(first, Player::First)
     });
     won.count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use foursight_atoll::{Atoll, Board, Cell, CellSet, Size};
+    use foursight_game::Position;
+
+    use super::*;
+
+    /// The same game, told slowly: the same numbers drawn, cells and islands looked at one by one.
+    fn naive(position: &Atoll, last: Cell, random: &mut Random, bridges: bool) -> CellSet {
+        let board = Board::of(position.size());
+        let mut order: Vec<Cell> = position.empty().iter().collect();
+        let mut next = 0;
+        let (mut last, mut player) = (last, position.turn());
+        let mut stones = Player::BOTH.map(|player| position.stones(player));
+        loop {
+            let own = |step: usize| {
+                board.island_stones_around(last, player) >> (step % 6) & 1 == 1
+                    || board.ring(last)[step % 6]
+                        .is_some_and(|c| stones[player.index()].contains(c))
+            };
+            let free = |cell: Cell| !stones.iter().any(|set| set.contains(cell));
+            let mut saves: Vec<(usize, Cell)> = (0..6)
+                .filter(|&step| bridges && own(step) && own(step + 2))
+                .filter_map(|step| Some(((step + 1) % 6, board.ring(last)[(step + 1) % 6]?)))
+                .filter(|&(_, cell)| free(cell))
+                .collect();
+            saves.sort_unstable();
+            let cell = match saves.len() {
+                0 => loop {
+                    if next == order.len() {
+                        return stones[0];
+                    }
+                    let drawn = next + random.below((order.len() - next) as u32) as usize;
+                    order.swap(next, drawn);
+                    next += 1;
+                    if free(order[next - 1]) {
+                        break order[next - 1];
+                    }
+                },
+                1 => saves[0].1,
+                several => saves[random.below(several as u32) as usize].1,
+            };
+            stones[player.index()].insert(cell);
+            last = cell;
+            player = !player;
+        }
+    }
+
+    #[test]
+    fn a_playout_is_the_naive_one() {
+        for size in Size::ALL {
+            for seed in 0..20 {
+                let mut random = Random::new(seed, size as u64);
+                let mut position = Atoll::new(size);
+                let mut last = None;
+                for _ in 0..1 + random.below(8) {
+                    let action = random.choose(&position.legal_moves()).unwrap();
+                    position.play_unchecked(action);
+                    if let foursight_atoll::Move::Place(cell) = action {
+                        last = Some(cell);
+                    }
+                }
+                if position.outcome().is_some() {
+                    continue;
+                }
+                for bridges in [false, true] {
+                    match size {
+                        Size::Three | Size::Five => {
+                            same::<1>(&position, last.unwrap(), seed, bridges)
+                        }
+                        Size::Seven => same::<2>(&position, last.unwrap(), seed, bridges),
+                        Size::Nine => same::<4>(&position, last.unwrap(), seed, bridges),
+                    }
+                }
+            }
+        }
+    }
+
+    fn same<const W: usize>(position: &Atoll, last: Cell, seed: u64, bridges: bool) {
+        let geometry = Geometry::<W>::new(position.size());
+        let mut playout = Playout::new(Random::new(seed, 9), bridges);
+        let stones = geometry.stones(position);
+        playout.open(&geometry, geometry.empty(&stones));
+        playout.fill(&geometry, &stones, position.turn(), Some(geometry.number(last)));
+        let mut owned = [0; 224];
+        let first = playout.first_stones(&geometry, &mut owned);
+        let full = naive(position, last, &mut Random::new(seed, 9), bridges);
+        let expected: Bits<W> = full.iter().map(|cell| geometry.number(cell)).collect();
+        assert_eq!(first, expected, "{position:?}");
+        assert_eq!(first.len() as i32, owned.iter().sum::<i32>());
+        let won = geometry.has_won(first, Player::First);
+        let lost = geometry.has_won(geometry.all - first, Player::Second);
+        assert!(won != lost, "a full board has one winner");
+    }
 }

@@ -117,11 +117,11 @@ impl<const W: usize> Prover<W> {
                 }
             }
         }
-        let findings =
-            self.connections.find(&self.geometry, &filled.stones, place.player, WORK);
+        let findings = self.connections.find(&self.geometry, &filled.stones, place.player, WORK);
         let empty = self.geometry.empty(&filled.stones);
         // A filled board that has won already: any cell of the real one will do.
-        let cell = findings.move_to_win(empty).or_else(|| self.geometry.empty(&place.stones).first());
+        let cell =
+            findings.move_to_win(empty).or_else(|| self.geometry.empty(&place.stones).first());
         cell.map_or(Proof::Open, Proof::Won)
     }
 

@@ -5,6 +5,7 @@ use foursight_game::{GameOver, Position};
 
 use crate::geometry::Geometry;
 use crate::prover::{Proof, Prover};
+use crate::table::WORDS;
 
 /// Proves positions of one size.
 ///
@@ -29,6 +30,9 @@ enum Sized {
 }
 
 impl Solver {
+    /// Bytes of a record of [`Self::save`].
+    pub const RECORD: usize = 8 * WORDS;
+
     /// A solver with a table of at most so many bytes.
     pub fn new(size: Size, bytes: usize) -> Self {
         let sized = match size {
@@ -54,6 +58,35 @@ impl Solver {
             Sized::One(prover) => prove(prover, position, nodes, stop),
             Sized::Two(prover) => prove(prover, position, nodes, stop),
             Sized::Four(prover) => prove(prover, position, nodes, stop),
+        }
+    }
+
+    /// Writes down what the table holds, so that a long proof can be resumed: 88 bytes for each position, in no particular order.
+    pub fn save(&self, write: &mut dyn FnMut(&[u8; Self::RECORD])) {
+        let table = match &self.sized {
+            Sized::One(prover) => &prover.table,
+            Sized::Two(prover) => &prover.table,
+            Sized::Four(prover) => &prover.table,
+        };
+        for words in table.words() {
+            let mut record = [0; Self::RECORD];
+            for (bytes, word) in record.as_chunks_mut::<8>().0.iter_mut().zip(words) {
+                *bytes = word.to_le_bytes();
+            }
+            write(&record);
+        }
+    }
+
+    /// Takes in one record of [`Self::save`]. Records are trusted: a wrong one makes wrong proofs.
+    pub fn restore(&mut self, record: &[u8; Self::RECORD]) {
+        let mut words = [0; WORDS];
+        for (word, bytes) in words.iter_mut().zip(record.as_chunks::<8>().0) {
+            *word = u64::from_le_bytes(*bytes);
+        }
+        match &mut self.sized {
+            Sized::One(prover) => prover.table.restore(&words),
+            Sized::Two(prover) => prover.table.restore(&words),
+            Sized::Four(prover) => prover.table.restore(&words),
         }
     }
 

@@ -9,9 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use foursight_atoll::{Atoll, Move};
-use foursight_game::{
-    Keyed, Line, List, MoveValue, Player, Position, Report, Value, Verdict,
-};
+use foursight_game::{Keyed, Line, List, MoveValue, Player, Position, Report, Value, Verdict};
 
 use crate::Bits;
 use crate::judgement::rate;

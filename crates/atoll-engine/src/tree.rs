@@ -209,7 +209,8 @@ impl<const W: usize> Tree<W> {
         player: Player,
     ) -> Option<usize> {
         let (used, capacity) = (self.arena.len(), self.arena.capacity());
-        let scarce = if used > capacity / 4 * 3 { 16 } else { 1 + 3 * i32::from(used > capacity / 2) };
+        let scarce =
+            if used > capacity / 4 * 3 { 16 } else { 1 + 3 * i32::from(used > capacity / 2) };
         if self.arena.visits(node, cell) < self.options.expand_after as i32 * scarce
             || self.geometry.empty(stones).is_empty()
         {
@@ -286,11 +287,7 @@ impl<const W: usize> Tree<W> {
             }
             let mut player = self.player;
             for &(node, _) in &self.path[..length] {
-                self.arena.add_owned(
-                    node as usize,
-                    &self.owned[player.index()],
-                    winner == player,
-                );
+                self.arena.add_owned(node as usize, &self.owned[player.index()], winner == player);
                 player = !player;
             }
         }
