@@ -1,13 +1,14 @@
 //! Atoll's room in the catalog.
 
-use foursight_atoll::{Atoll, MirrorDistance, Size};
+use foursight_atoll::{Atoll, MirrorDistance, Size, TwoDistance};
+use foursight_atoll_engine::{Engine, Options};
 use foursight_game::{Evaluator, Neutral, Player, Searcher};
 
 use crate::Game;
 use crate::evaluation::EvaluationInfo;
 use crate::judgement::Part;
 use crate::room::{Room, general};
-use crate::settings::Settings;
+use crate::settings::{Algorithm, Settings};
 
 /// The evaluations, as a listing shows them.
 pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
@@ -17,6 +18,10 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
             "distance",
             "How far each island's stones are from the point opposite, from the source `atoll`.",
         ),
+        EvaluationInfo::plain(
+            "two-distance",
+            "How many stones each player still needs where the opponent always blocks the best way.",
+        ),
     ]
 }
 
@@ -24,11 +29,16 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
 enum Evaluation {
     Neutral,
     Distance,
+    TwoDistance,
 }
 
 impl Evaluation {
     fn new(settings: &Settings) -> Self {
-        if settings.evaluation.name == "neutral" { Self::Neutral } else { Self::Distance }
+        match settings.evaluation.name {
+            "neutral" => Self::Neutral,
+            "two-distance" => Self::TwoDistance,
+            _ => Self::Distance,
+        }
     }
 }
 
@@ -37,7 +47,32 @@ impl Evaluator<Atoll> for Evaluation {
         match self {
             Self::Neutral => Neutral.evaluate(position, view),
             Self::Distance => MirrorDistance.evaluate(position, view),
+            Self::TwoDistance => TwoDistance.evaluate(position, view),
         }
+    }
+}
+
+/// What two-distance can show of a position.
+trait Ways {
+    /// For each player the cells on a cheapest way, worth what the player's costs are.
+    fn ways(&self, view: Player) -> Vec<Part>;
+}
+
+impl Ways for Atoll {
+    fn ways(&self, view: Player) -> Vec<Part> {
+        Player::BOTH
+            .map(|owner| {
+                let cost = TwoDistance.cost(self, owner);
+                let sign = if owner == view { 1 } else { -1 };
+                Part {
+                    kind: "way",
+                    owner,
+                    cells: cost.cells.iter().map(|cell| cell.to_string()).collect(),
+                    islands: Vec::new(),
+                    points: sign * cost.points(),
+                }
+            })
+            .into()
     }
 }
 
@@ -51,18 +86,28 @@ impl Room for Atoll {
     }
 
     fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send> {
+        if settings.algorithm == Algorithm::AtollEngine {
+            return Box::new(Engine::new(Options {
+                seed: settings.seed,
+                memory: settings.table as usize * 1024 * 1024,
+                threads: settings.threads,
+                ..Options::default()
+            }));
+        }
         let evaluation = Evaluation::new(settings);
-        general(settings, evaluation).expect("the roster gives Atoll general players only")
+        general(settings, evaluation).expect("all others are general players")
     }
 
     fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>> {
         Box::new(Evaluation::new(settings))
     }
 
-    /// Each island: its group, the island first among those it links, and how far it still is from the island opposite.
+    /// By distance, each island: its group, the island first among those it links, and how far it still is from the island opposite.
     fn parts(&self, settings: &Settings, view: Player) -> Vec<Part> {
-        if matches!(Evaluation::new(settings), Evaluation::Neutral) {
-            return Vec::new();
+        match Evaluation::new(settings) {
+            Evaluation::Neutral => return Vec::new(),
+            Evaluation::TwoDistance => return self.ways(view),
+            Evaluation::Distance => {}
         }
         let parts = MirrorDistance.parts(self, view).into_iter().filter(|part| part.points != 0);
         let told = parts.map(|part| {

@@ -168,6 +168,9 @@ pub(crate) fn unsuitable(settings: &Settings) -> ExplainError {
             "the solver proves values with a memory of millions of positions: no tree that could be shown"
         }
         Algorithm::AutomatEasy => "`automat-easy` follows four rules and looks at no tree",
+        Algorithm::AtollEngine => {
+            "`strong` judges by random games and proofs: there is no tree of best answers to show"
+        }
         Algorithm::Random => "`random` draws a move by lot and looks at no tree",
         _ => "this player walks no tree that could be shown",
     };

@@ -17,7 +17,7 @@ pub struct Judgement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What it is: `center`, `pair`, `two`, `three`, `open-three`, `four` or `lot` in Connect Four, `open-line` in tic-tac-toe,
-    /// `island` in Atoll.
+    /// `island` or `way` in Atoll.
     pub kind: &'static str,
     /// Whose stones it is made of.
     pub owner: Player,

@@ -208,6 +208,7 @@ fn defaults(algorithm: Algorithm, game: Game) -> Settings {
         (_, Game::TicTacToe) if is_fixed_depth(algorithm) => depth(9),
         (Algorithm::Deepening, _) => Limits::nodes(1_000_000),
         (Algorithm::Mcts, _) => Limits::playouts(20_000),
+        (Algorithm::AtollEngine, _) => Limits::playouts(100_000),
         _ => Limits::NONE,
     };
     let evaluation = match game {
@@ -222,7 +223,11 @@ fn defaults(algorithm: Algorithm, game: Game) -> Settings {
         order: OrderName::Left,
         ties: Ties::First,
         seed: 0,
-        table: if algorithm == Algorithm::Deepening { 16 } else { 64 },
+        table: match algorithm {
+            Algorithm::Deepening => 16,
+            Algorithm::AtollEngine => 256,
+            _ => 64,
+        },
         threads: 1,
         near: 0,
         killers: false,

@@ -155,12 +155,13 @@ const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "strong",
-        summary: "The best there is for the game.",
+        summary: "The best there is for the game. Atoll: a tree of random games that save bridges, virtual connections and an \
+                  endgame prover; at side 3 it plays perfectly.",
         connect_four: Some((Base::Preset("perfect"), SOLVING)),
         tic_tac_toe: Some((Base::Preset("perfect"), &[Key::Seed])),
         atoll: Some((
-            Base::Preset("mcts:playouts=100000,table=512"),
-            &[Key::Seed, Key::Playouts, Key::Time, Key::Table],
+            Base::Plain(Algorithm::AtollEngine),
+            &[Key::Seed, Key::Playouts, Key::Time, Key::Table, Key::Threads],
         )),
     },
     of_connect_four(
@@ -272,32 +273,65 @@ const TIC_TAC_TOE_LEVELS: &[Level] = &[
     Level { name: "level-3", text: "perfect", summary: "Perfect: cannot be beaten." },
 ];
 
-/// Random games grow longer with the board and there are more moves to tell apart, so larger boards need more of them before they beat a
-/// player that merely judges its own stone.
+/// The lower levels judge with an evaluation, the upper ones play more and more random games that save bridges.
 const SMALL_ATOLL_LEVELS: &[Level] = &[
     Level { name: "level-1", text: "basic:near=1", summary: "Judges its own stone only, loosely." },
-    Level { name: "level-2", text: "mcts:playouts=100", summary: "A hundred random games a move." },
-    Level { name: "level-3", text: "mcts:playouts=250", summary: "250 random games a move." },
-    Level { name: "level-4", text: "mcts:playouts=600", summary: "600 random games a move." },
-    Level { name: "level-5", text: "mcts:playouts=1600", summary: "1,600 random games a move." },
-    Level { name: "level-6", text: "mcts:playouts=6400", summary: "6,400 random games a move." },
-    Level { name: "level-7", text: "mcts:playouts=25000", summary: "25,000 random games a move." },
+    Level {
+        name: "level-2",
+        text: "basic:eval=two-distance,near=30",
+        summary: "Counts the stones both sides still need after its own, and often plays a worse one.",
+    },
+    Level {
+        name: "level-3",
+        text: "basic:eval=two-distance",
+        summary: "Counts the stones both sides still need after its own.",
+    },
+    Level {
+        name: "level-4",
+        text: "minimax-ab:depth=2,eval=two-distance,order=center",
+        summary: "The same, and sees your answer.",
+    },
+    FIFTH_ATOLL,
+    SIXTH_ATOLL,
+    SEVENTH_ATOLL,
     STRONGEST_ATOLL,
 ];
 
+/// Two plies take too long on large boards.
 const LARGE_ATOLL_LEVELS: &[Level] = &[
     Level { name: "level-1", text: "basic:near=1", summary: "Judges its own stone only, loosely." },
-    Level { name: "level-2", text: "basic:order=random", summary: "Judges its own stone only." },
-    Level { name: "level-3", text: "mcts:playouts=3000", summary: "3,000 random games a move." },
-    Level { name: "level-4", text: "mcts:playouts=5000", summary: "5,000 random games a move." },
-    Level { name: "level-5", text: "mcts:playouts=8000", summary: "8,000 random games a move." },
-    Level { name: "level-6", text: "mcts:playouts=14000", summary: "14,000 random games a move." },
-    Level { name: "level-7", text: "mcts:playouts=30000", summary: "30,000 random games a move." },
+    Level {
+        name: "level-2",
+        text: "basic:eval=two-distance,near=60",
+        summary: "Counts the stones both sides still need after its own, and often plays a worse one.",
+    },
+    Level {
+        name: "level-3",
+        text: "basic:eval=two-distance,near=20",
+        summary: "The same, and sometimes plays a worse one.",
+    },
+    Level {
+        name: "level-4",
+        text: "basic:eval=two-distance",
+        summary: "Counts the stones both sides still need after its own.",
+    },
+    FIFTH_ATOLL,
+    SIXTH_ATOLL,
+    SEVENTH_ATOLL,
     STRONGEST_ATOLL,
 ];
 
+const FIFTH_ATOLL: Level = Level {
+    name: "level-5",
+    text: "strong:playouts=200",
+    summary: "200 random games a move that save bridges.",
+};
+const SIXTH_ATOLL: Level =
+    Level { name: "level-6", text: "strong:playouts=1000", summary: "A thousand of them." };
+const SEVENTH_ATOLL: Level =
+    Level { name: "level-7", text: "strong:playouts=6000", summary: "Six thousand." };
 const STRONGEST_ATOLL: Level = Level {
     name: "level-8",
     text: "strong",
-    summary: "The strongest here so far: 100,000 random games a move. Plain tree search; a player made for Atoll is to follow.",
+    summary: "The strongest here: 100,000 random games a move, virtual connections and an endgame prover.",
 };

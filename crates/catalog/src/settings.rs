@@ -28,6 +28,8 @@ pub enum Algorithm {
     Perfect,
     /// The rules of the automat's easy level.
     AutomatEasy,
+    /// The Atoll engine: playouts that save bridges, virtual connections, a prover.
+    AtollEngine,
 }
 
 /// An evaluation and its weights where they differ from its defaults.
