@@ -336,7 +336,7 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
       await check(`exercise, ${width} px`);
       await page.goto("/understand?game=connect-four&moves=44553&player=minimax-ab:depth=2,eval=automat&against=minimax:depth=2,eval=automat");
       await expect(page.locator(".pane")).toHaveCount(2);
-      for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
       await expect(page.locator(".parts li").first()).toBeVisible();
       await check(`two searches, ${width} px`);
     }

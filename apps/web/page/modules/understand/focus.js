@@ -31,7 +31,7 @@ export class FocusCard {
     this.words = element("div", { class: "focus-words" });
     this.boardPlace = element("div", { class: "focus-board" });
     this.parts = element("div", { class: "focus-parts" });
-    this.element = element("aside", { class: "focus card", "aria-label": t("understand.focus") }, this.words, this.boardPlace, this.parts);
+    this.element = element("div", { class: "focus card", role: "group", "aria-label": t("understand.focus") }, this.words, this.boardPlace, this.parts);
   }
 
   /**
@@ -47,11 +47,11 @@ export class FocusCard {
     const value = replay.value(place, step);
     const known = replay.left[place] <= step;
     const isTree = game === "tree";
-    const who = t(visit.leaf ? "understand.focus.leaf" : visit.maximises ? "understand.focus.max" : "understand.focus.min");
+    const who = t(visit.leaf === "over" ? "understand.focus.over" : visit.leaf ? "understand.focus.leaf" : visit.maximises ? "understand.focus.max" : "understand.focus.min");
     const window = replay.window(place, step);
     this.words.replaceChildren(
       element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
-      element("p", { class: "focus-who" }, isTree ? null : icon(game, mover), isTree ? who : `${roleName(game, mover)}: ${who}`),
+      element("p", { class: "focus-who" }, isTree || visit.leaf ? null : icon(game, mover), isTree || visit.leaf ? who : `${roleName(game, mover)}: ${who}`),
       ...(value === null ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { value: replay.isDraw(place, step) ? t("understand.short.draw") : told(value) }))]),
       ...(known && visit.cut_off ? [cutElement(visit.maximises, visit.cut_off)] : []),
       ...(!known && window && windowSentence(window) ? [element("p", { class: "soft" }, windowSentence(window))] : []),

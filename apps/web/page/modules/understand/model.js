@@ -26,8 +26,8 @@
 
 /** No more than so many nodes are drawn at once. */
 export const MOST_DRAWN = 400;
-/** A tree up to this size is drawn whole, each node at its place from the beginning. */
-const SMALL = 60;
+/** A tree up to this size is drawn whole, each node at its place from the beginning: of numbers, and of boards, whose trees are broad. */
+const SMALL = Object.freeze({ tree: 60, game: 24 });
 const MOST_STUBS = 3;
 
 /**
@@ -35,7 +35,8 @@ const MOST_STUBS = 3;
  * @param {Replay | null} plain
  */
 export function isSmall(replay, plain) {
-  return (plain ?? replay).explanation.visits.length <= SMALL && replay.explanation.counts.unrecorded === 0;
+  const { game, visits } = (plain ?? replay).explanation;
+  return visits.length <= (game === "tree" ? SMALL.tree : SMALL.game) && replay.explanation.counts.unrecorded === 0;
 }
 
 /**
