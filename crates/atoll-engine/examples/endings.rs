@@ -1,75 +1,129 @@
-//! Endings of self-play, proven: `endings SIZE GAMES NODES [PLAYOUTS]`.
+//! Endings of self-play, proven, and then played out.
 //!
-//! Every position of every game is given to the prover, from the latest to the earliest, until one is left open. Checked on the way: a position called won
-//! with a move is called lost after it, one called lost is called won after whatever was played, and results of neighbouring plies fit.
+//! ```text
+//! cargo run --release -p foursight-atoll-engine --example endings -- SIZE ENDINGS NODES [PLAYOUTS [FIRST]]
+//! ```
+//!
+//! Games between two copies of the player without its prover, from two random stones on. Every position with 25 or more empty cells, from the latest
+//! to the earliest of a game until one is left open, is an ending. Checked: a position called won with a move is called lost after it; a position
+//! called lost is not followed by one lost for the opponent as well; a position called won is won again when the same position is turned; and once in each
+//! game, from the earliest position that was decided, the winner's side (the player with its prover) wins the game against the other.
+
+#![allow(clippy::std_instead_of_alloc)] // examples have std
+
 mod processor_time;
 
 use std::collections::BTreeMap;
 
-use foursight_atoll::{Atoll, Size};
+use foursight_atoll::{Atoll, Move, Size};
 use foursight_atoll_engine::{Engine, Options, Proof, Solver};
-use foursight_game::{Limits, Position, Random, Searcher, Task};
+use foursight_game::{Limits, Outcome, Player, Position, Random, Searcher, Task};
+
+#[derive(Default)]
+struct Count {
+    asked: u32,
+    decided: u32,
+    nodes: u64,
+    nanoseconds: u64,
+}
+
+/// A game of the player without its prover, position by position.
+fn self_play(engine: &mut Engine, size: Size, playouts: u64, number: u64) -> Vec<(Atoll, Move)> {
+    let mut random = Random::new(number, 77);
+    let mut position = Atoll::new(size);
+    let mut game = Vec::new();
+    engine.forget();
+    while position.outcome().is_none() {
+        let action = if game.len() < 2 {
+            random.choose(&position.legal_moves()).expect("an empty cell")
+        } else {
+            let task = Task::new(Limits::playouts(playouts));
+            engine.search(&position, task).expect("the game goes on").best
+        };
+        game.push((position, action));
+        position = position.after(action);
+    }
+    game
+}
+
+/// Plays a decided position to its end; says whether it is won by whom it should be.
+fn keeps_its_word(mut position: Atoll, winner: Player, playouts: u64, number: u64) -> bool {
+    let small = Options { memory: 64 << 20, seed: number, ..Options::default() };
+    let mut strong = Engine::new(small);
+    let mut other = Engine::new(Options { prover: 0, ..small });
+    while position.outcome().is_none() {
+        let engine = if position.turn() == winner { &mut strong } else { &mut other };
+        let task = Task::new(Limits::playouts(playouts));
+        position = position.after(engine.search(&position, task).expect("the game goes on").best);
+    }
+    position.outcome() == Some(Outcome::Win(winner))
+}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize| arguments.get(place).and_then(|text| text.parse::<u64>().ok());
-    let size: Size = arguments[0].parse().unwrap();
-    let (games, nodes) = (number(1).unwrap_or(10), number(2).unwrap_or(1000));
-    let mut engine = Engine::new(Options::default());
+    let size: Size = arguments.first().and_then(|text| text.parse().ok()).expect("a size");
+    let (endings, nodes) = (number(1).unwrap_or(1000), number(2).unwrap_or(2000));
+    let playouts = number(3).unwrap_or(1000);
+    let mut engine = Engine::new(Options { prover: 0, memory: 64 << 20, ..Options::default() });
     let mut solver = Solver::new(size, 64 << 20);
-    // Asked, decided, positions and nanoseconds, by tens of empty cells.
-    let mut by_empty: BTreeMap<u32, (u32, u32, u64, u64)> = BTreeMap::new();
-    for game in 0..games {
-        let mut random = Random::new(game, 77);
-        let mut position = Atoll::new(size);
-        let mut all = vec![];
-        for ply in 0.. {
-            if position.outcome().is_some() {
-                break;
-            }
-            let action = if ply < 2 {
-                random.choose(&position.legal_moves()).unwrap()
-            } else {
-                let playouts = number(3).unwrap_or(1000);
-                engine.search(&position, Task::new(Limits::playouts(playouts))).unwrap().best
-            };
-            all.push((position, action));
-            position = position.after(action);
+    let mut by_empty: BTreeMap<u32, Count> = BTreeMap::new();
+    let (mut done, mut decided, mut won, mut games) = (0, 0, 0, 0);
+    for game_number in number(4).unwrap_or(0).. {
+        if done >= endings {
+            break;
         }
-        let mut later: Option<Proof<_>> = None;
-        for (position, action) in all.iter().rev() {
-            let empty = position.empty().len();
+        let game = self_play(&mut engine, size, playouts, game_number);
+        let mut later: Option<Proof<Move>> = None;
+        let mut earliest = None;
+        for (position, _) in game.iter().rev().filter(|(p, _)| p.empty().len() >= 25) {
             let begun = processor_time::nanoseconds();
-            let proof = solver.prove(position, nodes, &mut || false).unwrap();
-            let spent = processor_time::nanoseconds() - begun;
-            let entry = by_empty.entry(empty / 5 * 5).or_default();
-            entry.0 += 1;
-            entry.1 += u32::from(proof != Proof::Open);
-            entry.2 += solver.nodes();
-            entry.3 += spent;
-            match proof {
+            let proof = solver.prove(position, nodes, &mut || false).expect("not over");
+            let count = by_empty.entry(position.empty().len() / 5 * 5).or_default();
+            count.nanoseconds += processor_time::nanoseconds() - begun;
+            count.asked += 1;
+            count.nodes += solver.nodes();
+            done += 1;
+            let winner = match proof {
                 Proof::Won(best) => {
                     let next = position.after(best);
                     if next.outcome().is_none() {
-                        let reply = solver.prove(&next, 50 * nodes, &mut || false).unwrap();
-                        assert!(!matches!(reply, Proof::Won(_)), "{position:?} {best}");
-                        assert!(reply != Proof::Open, "{position:?} {best} not confirmed");
+                        let reply = solver.prove(&next, 100 * nodes, &mut || false);
+                        assert_eq!(reply, Ok(Proof::Lost), "{position:?} {best}");
                     }
+                    position.turn()
                 }
                 Proof::Lost => {
-                    assert!(later != Some(Proof::Lost), "{position:?} {action}");
+                    assert!(later != Some(Proof::Lost), "{position:?}");
+                    !position.turn()
                 }
                 Proof::Open => break,
-            }
+            };
+            let turned = position.rotations()[1 + done as usize % 5];
+            let again = solver.prove(&turned, 100 * nodes, &mut || false).expect("not over");
+            assert_eq!(matches!(again, Proof::Won(_)), winner == position.turn(), "{position:?}");
+            count.decided += 1;
+            decided += 1;
             later = Some(proof);
+            earliest = Some((*position, winner));
+        }
+        if let Some((position, winner)) = earliest {
+            games += 1;
+            let kept = keeps_its_word(position, winner, playouts, game_number);
+            assert!(kept, "game {game_number}: {position:?} was called won by the {winner} player");
+            won += u32::from(kept);
         }
     }
-    for (empty, (asked, decided, looked_at, nanoseconds)) in by_empty {
+    println!("{decided} of {done} endings decided; {won} of {games} games called won are won");
+    for (empty, count) in by_empty {
+        let asked = f64::from(count.asked);
         println!(
-            "{empty:3}–{:3} empty: {decided} of {asked} decided, {:.0} positions and {:.1} ms each",
+            "{empty} to {} empty: {} of {} decided, {:.0} positions and {:.1} ms each",
             empty + 4,
-            looked_at as f64 / f64::from(asked),
-            nanoseconds as f64 / 1e6 / f64::from(asked)
+            count.decided,
+            count.asked,
+            count.nodes as f64 / asked,
+            count.nanoseconds as f64 / 1e6 / asked
         );
     }
 }

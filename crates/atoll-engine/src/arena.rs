@@ -190,8 +190,8 @@ impl Arena {
         }
         let mut chosen = 0;
         for lane in 1..LANES {
-            let tied = best[lane] == best[chosen] && place[lane] < place[chosen];
-            if best[lane] > best[chosen] || tied {
+            let ahead = best[lane].total_cmp(&best[chosen]).then(place[chosen].cmp(&place[lane]));
+            if ahead.is_gt() {
                 chosen = lane;
             }
         }

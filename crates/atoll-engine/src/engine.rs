@@ -1,5 +1,7 @@
 //! The player: positions of any size in, reports out.
 
+use alloc::boxed::Box;
+
 use foursight_atoll::{Atoll, Move, Size};
 use foursight_game::{GameOver, Keyed, Line, List, MoveValue, Position, Report, Searcher, Task};
 
@@ -18,9 +20,9 @@ pub struct Engine {
 
 #[derive(Clone, Debug)]
 enum Sized {
-    One(Core<1>),
-    Two(Core<2>),
-    Four(Core<4>),
+    One(Box<Core<1>>),
+    Two(Box<Core<2>>),
+    Four(Box<Core<4>>),
 }
 
 impl Engine {
@@ -63,9 +65,9 @@ impl Searcher<Atoll> for Engine {
 impl Sized {
     fn new(size: Size, options: Options) -> Self {
         match size {
-            Size::Three | Size::Five => Self::One(Core::new(size, options)),
-            Size::Seven => Self::Two(Core::new(size, options)),
-            Size::Nine => Self::Four(Core::new(size, options)),
+            Size::Three | Size::Five => Self::One(Box::new(Core::new(size, options))),
+            Size::Seven => Self::Two(Box::new(Core::new(size, options))),
+            Size::Nine => Self::Four(Box::new(Core::new(size, options))),
         }
     }
 

@@ -2,6 +2,7 @@
 
 /// How the player searches. The default is the strongest known.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // each is a part that can be switched off to measure it
 pub struct Options {
     /// What chance is a function of, beside the position.
     pub seed: u64,
@@ -23,6 +24,8 @@ pub struct Options {
     pub expand_after: u32,
     /// Visits of a position before virtual connections are looked for there; 0 is never, not even at the root.
     pub connections_after: u32,
+    /// Whether dead and captured cells are filled before connections are looked for.
+    pub fill: bool,
     /// Positions the prover may look at before each search, for every thousand playouts; 0 is without it. Where time is the limit
     /// it has an eighth of that.
     pub prover: u32,
@@ -41,6 +44,7 @@ impl Default for Options {
             reuse: true,
             expand_after: 8,
             connections_after: 1024,
+            fill: true,
             prover: 4,
         }
     }

@@ -3,9 +3,9 @@
 //! Threads share nothing but a flag that stops them all, raised when the budget is spent or one of them has a proof. A tree shared by
 //! all would need atomic numbers, which a processor cannot take eight at a time: the loss would be greater than the gain.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::vec::Vec;
 
 use crate::player::{Budget, rounds};
 use crate::tree::Tree;

@@ -55,7 +55,7 @@ impl<const W: usize> Core<W> {
         let bytes = options.memory / 5 * 4 / threads as usize;
         let trees = (0..threads).map(|_| Tree::new(geometry.clone(), options, bytes)).collect();
         let table = if options.prover > 0 { options.memory / 5 } else { 0 };
-        let prover = Prover::new(geometry, table);
+        let prover = Prover::new(geometry, table, options.fill);
         Self { options, trees, prover, promised: None, playouts: 0 }
     }
 

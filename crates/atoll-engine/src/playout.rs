@@ -196,8 +196,6 @@ fn games_on<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use std::vec::Vec;
-
     use foursight_atoll::{Atoll, Board, Cell, CellSet, Size};
     use foursight_game::Position;
 
@@ -251,7 +249,7 @@ mod tests {
                 let mut random = Random::new(seed, size as u64);
                 let mut position = Atoll::new(size);
                 let mut last = None;
-                for _ in 0..1 + random.below(8) {
+                for _ in 0..=random.below(8) {
                     let action = random.choose(&position.legal_moves()).unwrap();
                     position.play_unchecked(action);
                     if let foursight_atoll::Move::Place(cell) = action {
@@ -262,13 +260,12 @@ mod tests {
                     continue;
                 }
                 for bridges in [false, true] {
-                    match size {
-                        Size::Three | Size::Five => {
-                            same::<1>(&position, last.unwrap(), seed, bridges)
-                        }
-                        Size::Seven => same::<2>(&position, last.unwrap(), seed, bridges),
-                        Size::Nine => same::<4>(&position, last.unwrap(), seed, bridges),
-                    }
+                    let check = match size {
+                        Size::Three | Size::Five => same::<1>,
+                        Size::Seven => same::<2>,
+                        Size::Nine => same::<4>,
+                    };
+                    check(&position, last.unwrap(), seed, bridges);
                 }
             }
         }

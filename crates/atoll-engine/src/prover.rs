@@ -56,6 +56,8 @@ pub(crate) struct Prover<const W: usize> {
     pub(crate) table: Table,
     connections: Connections<W>,
     fill: Fill<W>,
+    /// Whether dead and captured cells are filled.
+    filling: bool,
     playout: Playout,
     /// Positions looked at since the search began, and how many there may be.
     pub(crate) nodes: u64,
@@ -63,12 +65,13 @@ pub(crate) struct Prover<const W: usize> {
 }
 
 impl<const W: usize> Prover<W> {
-    pub(crate) fn new(geometry: Geometry<W>, bytes: usize) -> Self {
+    pub(crate) fn new(geometry: Geometry<W>, bytes: usize, filling: bool) -> Self {
         Self {
             geometry,
             table: Table::new(bytes),
             connections: Connections::new(),
             fill: Fill::new(),
+            filling,
             playout: Playout::new(Random::new(0, 0), true),
             nodes: 0,
             limit: 0,
@@ -109,10 +112,10 @@ impl<const W: usize> Prover<W> {
         let mut filled = *place;
         self.fill_place(&mut filled);
         if entry.count > 0 && entry.count != Entry::UNSEEN {
-            let turned = self.turned(place);
+            let turned = Self::turned(place);
             for cell in self.moves(&filled, &entry, turned).iter().copied() {
                 let next = self.after(&filled, usize::from(cell));
-                if self.table.numbers(self.key(&next)).1 == 0 {
+                if self.table.numbers(Self::key(&next)).1 == 0 {
                     return Proof::Won(usize::from(cell));
                 }
             }
@@ -154,6 +157,9 @@ impl<const W: usize> Prover<W> {
 
     fn fill_place(&mut self, place: &mut Place<W>) {
         let before = place.stones;
+        if !self.filling {
+            return;
+        }
         self.fill.fill(&self.geometry, &mut place.stones);
         for (index, earlier) in before.iter().enumerate() {
             for cell in (place.stones[index] - *earlier).iter() {
@@ -165,20 +171,20 @@ impl<const W: usize> Prover<W> {
     }
 
     /// The rotation under which a position is looked up.
-    fn turned(&self, place: &Place<W>) -> usize {
+    fn turned(place: &Place<W>) -> usize {
         if place.stones[0].len() + place.stones[1].len() > TURNED {
             return 0;
         }
         (0..6).min_by_key(|&rotation| place.keys[rotation]).unwrap_or(0)
     }
 
-    fn key(&self, place: &Place<W>) -> u64 {
+    fn key(place: &Place<W>) -> u64 {
         let turn = if place.player == Player::Second { 0x9E6C_63D0_876A_68DE } else { 0 };
-        place.keys[self.turned(place)] ^ turn
+        place.keys[Self::turned(place)] ^ turn
     }
 
     fn known(&self, place: &Place<W>) -> Entry {
-        self.table.look_up(self.key(place)).unwrap_or(Entry::new(self.key(place)))
+        self.table.look_up(Self::key(place)).unwrap_or(Entry::new(Self::key(place)))
     }
 
     /// The moves of an entry, turned back to how the board lies; beyond those that are kept, all other empty cells.
@@ -204,7 +210,7 @@ impl<const W: usize> Prover<W> {
         most_delta: u32,
         stop: &mut dyn FnMut() -> bool,
     ) -> Entry {
-        let turned = self.turned(place);
+        let turned = Self::turned(place);
         let mut entry = self.known(place);
         let mut filled = *place;
         self.fill_place(&mut filled);
@@ -219,7 +225,7 @@ impl<const W: usize> Prover<W> {
         let moves = self.moves(&filled, &entry, turned);
         let places: Vec<Place<W>> =
             moves.iter().map(|&cell| self.after(&filled, usize::from(cell))).collect();
-        let keys: Vec<u64> = places.iter().map(|place| self.key(place)).collect();
+        let keys: Vec<u64> = places.iter().map(Self::key).collect();
         let (begun, before) = (self.nodes, entry.work);
         loop {
             let focus = self.focus(&keys);

@@ -1,5 +1,7 @@
 //! The prover for whoever wants proofs without a player: positions of one size in, proofs out.
 
+use alloc::boxed::Box;
+
 use foursight_atoll::{Atoll, Move, Size};
 use foursight_game::{GameOver, Position};
 
@@ -24,9 +26,9 @@ pub struct Solver {
 
 #[derive(Clone, Debug)]
 enum Sized {
-    One(Prover<1>),
-    Two(Prover<2>),
-    Four(Prover<4>),
+    One(Box<Prover<1>>),
+    Two(Box<Prover<2>>),
+    Four(Box<Prover<4>>),
 }
 
 impl Solver {
@@ -36,9 +38,11 @@ impl Solver {
     /// A solver with a table of at most so many bytes.
     pub fn new(size: Size, bytes: usize) -> Self {
         let sized = match size {
-            Size::Three | Size::Five => Sized::One(Prover::new(Geometry::new(size), bytes)),
-            Size::Seven => Sized::Two(Prover::new(Geometry::new(size), bytes)),
-            Size::Nine => Sized::Four(Prover::new(Geometry::new(size), bytes)),
+            Size::Three | Size::Five => {
+                Sized::One(Box::new(Prover::new(Geometry::new(size), bytes, true)))
+            }
+            Size::Seven => Sized::Two(Box::new(Prover::new(Geometry::new(size), bytes, true))),
+            Size::Nine => Sized::Four(Box::new(Prover::new(Geometry::new(size), bytes, true))),
         };
         Self { sized }
     }

@@ -64,12 +64,11 @@ impl<const W: usize> Tree<W> {
         let known = if self.options.reuse { self.find(&stones, player) } else { None };
         self.root = stones;
         self.player = player;
-        match known {
-            Some(node) => self.arena.keep(node),
-            None => {
-                self.arena.clear();
-                self.add(&stones, player);
-            }
+        if let Some(node) = known {
+            self.arena.keep(node);
+        } else {
+            self.arena.clear();
+            self.add(&stones, player);
         }
         self.playout = Playout::new(random, self.options.bridges);
         self.playout.open(&self.geometry, self.geometry.empty(&stones));
@@ -94,15 +93,14 @@ impl<const W: usize> Tree<W> {
         let mut node = self.arena.next(0, first);
         while let Some(here) = node {
             let facts = self.arena.facts(here);
-            let best = match facts.status {
-                Status::Won => Some(usize::from(facts.best)),
-                _ => {
-                    let visited = |&cell: &usize| self.arena.visits(here, cell) > 0;
-                    let key = |&cell: &usize| {
-                        (!self.arena.is_closed(here, cell), self.arena.visits(here, cell))
-                    };
-                    self.geometry.all.iter().filter(visited).max_by_key(key)
-                }
+            let best = if facts.status == Status::Won {
+                Some(usize::from(facts.best))
+            } else {
+                let visited = |&cell: &usize| self.arena.visits(here, cell) > 0;
+                let key = |&cell: &usize| {
+                    (!self.arena.is_closed(here, cell), self.arena.visits(here, cell))
+                };
+                self.geometry.all.iter().filter(visited).max_by_key(key)
             };
             let Some(best) = best else { return };
             tell(best);
@@ -229,7 +227,9 @@ impl<const W: usize> Tree<W> {
         }
         facts.connected = true;
         let mut filled = *stones;
-        self.fill.fill(&self.geometry, &mut filled);
+        if self.options.fill {
+            self.fill.fill(&self.geometry, &mut filled);
+        }
         let own = self.connections.find(&self.geometry, &filled, player, WORK);
         if let Some(cell) = own.move_to_win(self.geometry.empty(&filled)) {
             let facts = self.arena.facts_mut(node);

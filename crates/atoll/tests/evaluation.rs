@@ -129,3 +129,38 @@ proptest! {
         prop_assert_eq!(value(&position.exchanged(), Player::First), second);
     }
 }
+
+/// Two-distance is the same on a turned board, changes its sign with the view and with the players exchanged, and likes a stone more.
+#[test]
+fn two_distance_is_symmetric() {
+    use foursight_atoll::TwoDistance;
+    for size in Size::ALL {
+        for seed in 0..12 {
+            let mut position = Atoll::new(size);
+            let mut random = foursight_game::Random::new(seed, size as u64);
+            for _ in 0..random.below(20) {
+                let next = position.after(random.choose(&position.legal_moves()).unwrap());
+                if next.outcome().is_none() {
+                    position = next;
+                }
+            }
+            let value = TwoDistance.evaluate(&position, Player::First);
+            assert_eq!(TwoDistance.evaluate(&position, Player::Second), -value);
+            for turned in position.rotations() {
+                assert_eq!(TwoDistance.evaluate(&turned, Player::First), value, "{position:?}");
+            }
+            let exchanged = position.exchanged();
+            assert_eq!(TwoDistance.evaluate(&exchanged, Player::Second), value, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn two_distance_counts_by_hand() {
+    use foursight_atoll::TwoDistance;
+    // On the empty board of side 3 every cell but the middle lies next to own islands, and the middle has six such neighbours.
+    let cost = TwoDistance.cost(&Atoll::new(Size::Three), Player::First);
+    assert_eq!(cost.cheapest, cost.second);
+    let nearer = TwoDistance.cost(&played(Atoll::new(Size::Three), "C3"), Player::First);
+    assert!(nearer.cheapest < cost.cheapest, "{nearer:?} {cost:?}");
+}

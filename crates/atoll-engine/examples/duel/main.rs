@@ -5,8 +5,8 @@
 //!     SIZE GAMES FILE PLAYER_A PLAYER_B
 //! ```
 //!
-//! A player is `strong`, `uct` or `atoll-bot`, with `:KEY=VALUE,…` after it: a limit (`time=1000` in milliseconds of the thread's own processor
-//! time, or `playouts=3000`) and any part of the options (`rave`, `exploration`, `bridges`, `proofs`, `reuse`, `expand`, `connections`, `prover`,
+//! A player is `strong`, `uct`, `atoll-bot` or `two-distance` (with `depth`), with `:KEY=VALUE,…` after it: a limit (`time=1000` in milliseconds of the thread's own processor
+//! time, or `playouts=3000`) and any part of the options (`rave`, `exploration`, `bridges`, `proofs`, `reuse`, `expand`, `connections`, `prover`, `fill`,
 //! `seed`; parts are switched with 0 and 1). Game 2k and 2k + 1 start from the same opening, two random stones that lose nothing at once, with the
 //! colours exchanged. Every game is a line of FILE; games that are there already are not played again. A game ends
 //! when a side reports a proven result.
@@ -19,12 +19,12 @@ use core::time::Duration;
 use std::fs::{OpenOptions, read_to_string};
 use std::io::Write;
 
-use foursight_atoll::{Atoll, MirrorDistance, Size};
+use foursight_atoll::{Atoll, MirrorDistance, Size, TwoDistance};
 use foursight_atoll_engine::{Engine, Options};
 use foursight_game::{
     Control, Depth, Limits, Notation, Player, Position, Random, Searcher, Task, Verdict,
 };
-use foursight_search::MinimaxAb;
+use foursight_search::{MinimaxAb, Order};
 
 /// The thread's own processor time.
 struct OwnTime(u64);
@@ -70,6 +70,8 @@ impl Contestant {
                 "expand" => options.expand_after = count,
                 "connections" => options.connections_after = count,
                 "prover" => options.prover = count,
+                "fill" => options.fill = on,
+                "depth" => limits.depth = Depth::new(count).ok(),
                 "seed" => options.seed = u64::from(count),
                 _ => panic!("unknown key {key}"),
             }
@@ -77,6 +79,8 @@ impl Contestant {
         let searcher: Box<dyn Searcher<Atoll>> = if name == "atoll-bot" {
             limits.depth = Some(Depth::new(3).expect("three plies"));
             Box::new(MinimaxAb::new(MirrorDistance).killers(true))
+        } else if name == "two-distance" {
+            Box::new(MinimaxAb::new(TwoDistance).order(Order::Center))
         } else {
             Box::new(Engine::new(options))
         };

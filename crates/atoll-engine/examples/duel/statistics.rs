@@ -2,7 +2,7 @@
 //!
 //! The two games of an opening are one observation of the mean of two, so that an opening which decides both counts as little as it says.
 
-use std::fmt;
+use core::fmt;
 
 #[derive(Default)]
 pub(crate) struct Results {
