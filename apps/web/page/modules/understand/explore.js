@@ -235,7 +235,7 @@ export class Explore {
     const text = (/** @type {string} */ part, /** @type {string} */ value) => (hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value);
     return element(
       "fieldset",
-      { class: "choose-player" },
+      { class: this.players.length > 1 ? "choose-player" : "choose-player alone" },
       element("legend", {}, this.players.length > 1 ? t("understand.player-number", { number: number + 1 }) : t("understand.player")),
       field(id("algorithm"), t("players.algorithm"), select(id("algorithm"), ALGORITHMS, settings.algorithm, (value) => text("name", value), (algorithm) => set({ algorithm }))),
       settings.algorithm === "basic" ? null : field(id("depth"), t("understand.depth"), select(id("depth"), depths, String(settings.depth), (value) => value, (depth) => set({ depth: Number(depth) }))),

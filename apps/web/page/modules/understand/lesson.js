@@ -127,6 +127,7 @@ function facts(explanation, plain) {
     alpha: cut ? long(cut.alpha) : "",
     beta: cut ? long(cut.beta) : "",
     nodes: explanation.counts.nodes,
+    count: explanation.counts.nodes,
     plain: plain?.counts.nodes ?? explanation.counts.nodes,
     smallest: explanation.smallest ?? 0,
     line: explanation.report.line.join(" "),

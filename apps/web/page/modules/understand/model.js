@@ -50,6 +50,8 @@ export function isSmall(replay, plain) {
 export function modelAt(replay, plain, step, focus, opened) {
   const whole = isSmall(replay, plain);
   const onPath = new Set([...replay.path(replay.current(step)), ...replay.path(focus)]);
+  // At the end stays open what the whole search was about: the best line.
+  if (step >= replay.length) for (let best = replay.bestChild(0, step); best; best = replay.bestChild(best.child, step)) onPath.add(best.child);
   const budget = { left: MOST_DRAWN - 1 };
   const root = item(replay, 0, plain ? 0 : null, "");
   // Breadth first, so that what is near the root is drawn before what is deep.

@@ -15,7 +15,7 @@ export default {
   "understand.lesson.answer": "What came out",
 
   "understand.lesson.ahead.title": "Look one move ahead",
-  "understand.lesson.ahead.1": "Noughts and crosses, three squares left, Cross to move. The machine is Cross. It does not know any tricks. It simply tries every move on a board in its head and looks what happens.",
+  "understand.lesson.ahead.1": "Tic-tac-toe, three squares left, Cross to move. The machine is Cross. It does not know any tricks. It simply tries every move on a board in its head and looks what happens.",
   "understand.lesson.ahead.2": "Below you see the three boards it tries. Press the arrow (or the → key) and watch it look at one after the other.",
   "understand.lesson.ahead.3": "A drawing like this is called a tree: it grows downwards, every line is a move, every box is a board.",
   "understand.lesson.ahead.result": "It looked at {nodes} boards, the first one included, and plays {move}: {value}. About the other two boards it knows nothing yet – nobody has won there, but how will they go on?",
@@ -48,7 +48,10 @@ export default {
   "understand.lesson.board.1": "Now Connect Four, Yellow to move, looking three moves ahead with exactly the search you have just seen. On every line stands the column that is played.",
   "understand.lesson.board.2": "Walk through it, or press play. Finished branches fold away by themselves; a number such as +12 says how many boards are behind it. Click a place once to see its board, click again to open or close it.",
   "understand.lesson.board.3": "At the bottom the machine gives points. Rest on a box there, and the board shows what they are for: two or three in a row with room left count for it, threats of the other side against it.",
-  "understand.lesson.board.result": "It plays column {move}: {value}. Its plan: {line}. It looked at {nodes} boards to be sure; no way of looking could do with fewer than {smallest}. That is all there is to it: no magic, only diligence – and skipping what cannot matter.",
+  "understand.lesson.board.result": {
+    one: "It plays column {move}: {value}. Its plan: {line}. It looked at {count} board to be sure; no way of looking could do with fewer than {smallest}. That is all there is to it: no magic, only diligence – and skipping what cannot matter.",
+    other: "It plays column {move}: {value}. Its plan: {line}. It looked at {count} boards to be sure; no way of looking could do with fewer than {smallest}. That is all there is to it: no magic, only diligence – and skipping what cannot matter.",
+  },
 
   "understand.exercise.title": "Exercise {number}: which branches will be cut?",
   "understand.exercise.task": "The machine goes from left to right. MAX (▲) wants much, MIN (▼) wants little. Mark every branch it will not have to look at.",
@@ -79,7 +82,7 @@ export default {
   "understand.compare": "Compare two searches",
   "understand.comparison": "Positions looked at",
   "understand.over": "This game is over: there is no move to think about. Take one back.",
-  "understand.plays": "It plays {move}: {value}.",
+  "understand.plays": "It plays {move}. Value: {value}.",
   "understand.limited": { one: "The search was stopped after {count} position: fewer moves ahead are enough to see how it goes.", other: "The search was stopped after {count} positions: fewer moves ahead are enough to see how it goes." },
   "understand.inside": "Looking into the branch {line}.",
   "understand.whole": "Back to the whole tree",

@@ -48,7 +48,11 @@ export default {
   "understand.lesson.board.1": "Sada Četiri u nizu, Žuti je na potezu i gleda tri poteza unaprijed, upravo onako kako ste vidjeli. Na svakoj crti stoji stupac koji se igra.",
   "understand.lesson.board.2": "Prođite korak po korak ili pokrenite. Gotove se grane same skupljaju; broj poput +12 govori koliko je ploča iza njega. Kliknite mjesto jednom da vidite njegovu ploču, a još jednom da ga otvorite ili zatvorite.",
   "understand.lesson.board.3": "Na dnu stroj dodjeljuje bodove. Zadržite se na nekom okviru i ploča će pokazati za što: dva ili tri u nizu s prostorom broje se u korist, a prijetnje druge strane na štetu.",
-  "understand.lesson.board.result": "Igra stupac {move}: {value}. Plan: {line}. Da bi bio siguran, broj ploča koje je pogledao je {nodes}; s manje od {smallest} ne bi išlo ni uz kakav redoslijed. To je sve: nikakva čarolija, samo marljivost – i preskakanje onoga što ne može biti važno.",
+  "understand.lesson.board.result": {
+    one: "Igra stupac {move}: {value}. Plan: {line}. Da bi bio siguran, pogledao je {count} ploču; s manje od {smallest} ne bi išlo ni uz kakav redoslijed. To je sve: nikakva čarolija, samo marljivost – i preskakanje onoga što ne može biti važno.",
+    few: "Igra stupac {move}: {value}. Plan: {line}. Da bi bio siguran, pogledao je {count} ploče; s manje od {smallest} ne bi išlo ni uz kakav redoslijed. To je sve: nikakva čarolija, samo marljivost – i preskakanje onoga što ne može biti važno.",
+    other: "Igra stupac {move}: {value}. Plan: {line}. Da bi bio siguran, pogledao je {count} ploča; s manje od {smallest} ne bi išlo ni uz kakav redoslijed. To je sve: nikakva čarolija, samo marljivost – i preskakanje onoga što ne može biti važno.",
+  },
 
   "understand.exercise.title": "Zadatak {number}: koje će grane biti odrezane?",
   "understand.exercise.task": "Stroj ide slijeva nadesno. MAX (▲) želi mnogo, MIN (▼) želi malo. Označite svaku granu koju neće morati pogledati.",
@@ -79,7 +83,7 @@ export default {
   "understand.compare": "Usporedi dvije pretrage",
   "understand.comparison": "Pregledane pozicije",
   "understand.over": "Ova je partija gotova: nema poteza o kojem bi se razmišljalo. Vratite potez.",
-  "understand.plays": "Igra {move}: {value}.",
+  "understand.plays": "Igra {move}. Vrijednost: {value}.",
   "understand.limited": { one: "Pretraga je zaustavljena nakon {count} pozicije: i manje poteza unaprijed dovoljno je da se vidi kako radi.", few: "Pretraga je zaustavljena nakon {count} pozicije: i manje poteza unaprijed dovoljno je da se vidi kako radi.", other: "Pretraga je zaustavljena nakon {count} pozicija: i manje poteza unaprijed dovoljno je da se vidi kako radi." },
   "understand.inside": "Pogled u granu {line}.",
   "understand.whole": "Natrag na cijelo stablo",
