@@ -104,6 +104,8 @@ function atoll(picture) {
  */
 function overlay({ game, cells, parts }, drawn, where, radius) {
   for (const part of parts ?? []) {
+    // A judgement of the board as a whole stands nowhere in particular.
+    if (part.kind === "whole") continue;
     const spots = part.cells.map((name) => where(cells.findIndex(({ cell }) => cell === name)));
     const tone = part.points < 0 ? "against" : "for";
     const [first, last] = [spots[0], spots[spots.length - 1]];

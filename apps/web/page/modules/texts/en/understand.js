@@ -180,6 +180,7 @@ export default {
   "understand.part.open-three": { one: "{count} three open at both ends", other: "{count} threes open at both ends" },
   "understand.part.four": { one: "{count} four in a row", other: "{count} fours in a row" },
   "understand.part.lot": "drawn by lot",
+  "understand.part.whole": "the board as a whole, as the trained network sees it",
   "understand.part.open-line": { one: "{count} line open for this side alone", other: "{count} lines open for this side alone" },
   "understand.part.island": { one: "{count} island, {steps} steps from the far shore", other: "{count} islands, {steps} steps each from the far shore" },
 
