@@ -33,7 +33,13 @@ const PLAYERS: [(&str, &[&str]); 3] = [
     ),
     (
         "atoll:size=3",
-        &["basic", "minimax:depth=2", "minimax-ab:depth=3", "negamax-ab:depth=3,order=center"],
+        &[
+            "basic",
+            "minimax:depth=2",
+            "minimax-ab:depth=3",
+            "negamax-ab:depth=3,order=center",
+            "minimax-ab:depth=2,eval=two-distance",
+        ],
     ),
 ];
 

@@ -198,7 +198,8 @@ pub struct Judgement {
 /// One contribution to a value.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Part {
-    /// `center`, `pair`, `two`, `three`, `open-three`, `four`, `lot` (Connect Four), `open-line` (tic-tac-toe), `island` (Atoll).
+    /// `center`, `pair`, `two`, `three`, `open-three`, `four`, `lot`, `whole` (Connect Four), `open-line` (tic-tac-toe), `island`, `way`
+    /// (Atoll).
     pub kind: &'static str,
     /// Whose stones it is made of.
     pub owner: Side,

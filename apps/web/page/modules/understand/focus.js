@@ -1,7 +1,7 @@
 /** The position in focus: whose choice it is, what it is worth and why, its board, and what on it made the value. */
 import { element } from "../dom.js";
 import { icon, roleName } from "../marks.js";
-import { t } from "../texts.js";
+import { hasText, t } from "../texts.js";
 import { after, board } from "./board.js";
 import { signless, told } from "./scores.js";
 import { cutElement, windowSentence } from "./sentences.js";
@@ -117,7 +117,7 @@ export class FocusCard {
         button.setAttribute("aria-pressed", String(!pressed));
         this.picture(pressed ? judged.parts : group, judged.winning);
       };
-      const text = t(`understand.part.${first.kind}`, { count: group.length, steps: Math.abs(first.points) });
+      const text = t(hasText(`understand.part.${first.kind}`) ? `understand.part.${first.kind}` : "understand.part.other", { count: group.length, steps: Math.abs(first.points) });
       const button = element("button", { type: "button", class: `part ${points < 0 ? "against" : "for"}`, "aria-pressed": "false", click: only }, icon(game, first.owner), element("span", {}, text), element("b", {}, points > 0 ? `+${signless(points)}` : signless(points)));
       list.append(element("li", {}, button));
     }

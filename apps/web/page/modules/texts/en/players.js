@@ -74,4 +74,5 @@ export default {
   "players.eval.learned": "Learnt by machine",
   "players.eval.open-lines": "Open lines",
   "players.eval.distance": "Distance to the opposite shore (Atoll bot)",
+  "players.eval.two-distance": "Stones still needed (two-distance)",
 };

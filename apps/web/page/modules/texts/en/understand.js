@@ -181,6 +181,8 @@ export default {
   "understand.part.four": { one: "{count} four in a row", other: "{count} fours in a row" },
   "understand.part.lot": "drawn by lot",
   "understand.part.whole": "the board as a whole, as the trained network sees it",
+  "understand.part.way": "the cheapest way to link its islands",
+  "understand.part.other": { one: "{count} part", other: "{count} parts" },
   "understand.part.open-line": { one: "{count} line open for this side alone", other: "{count} lines open for this side alone" },
   "understand.part.island": { one: "{count} island, {steps} steps from the far shore", other: "{count} islands, {steps} steps each from the far shore" },
 

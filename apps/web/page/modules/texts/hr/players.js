@@ -74,4 +74,5 @@ export default {
   "players.eval.learned": "Strojno naučena",
   "players.eval.open-lines": "Otvorene linije",
   "players.eval.distance": "Udaljenost do suprotne obale (Atollov bot)",
+  "players.eval.two-distance": "Koliko kamenova još treba",
 };

@@ -182,6 +182,8 @@ export default {
   "understand.part.four": { one: "{count} četvorka u nizu", few: "{count} četvorke u nizu", other: "{count} četvorki u nizu" },
   "understand.part.lot": "izvučeno ždrijebom",
   "understand.part.whole": "cijela ploča, kako je vidi naučena mreža",
+  "understand.part.way": "najjeftiniji put do spajanja njegovih otoka",
+  "understand.part.other": { one: "{count} dio", few: "{count} dijela", other: "{count} dijelova" },
   "understand.part.open-line": { one: "{count} linija otvorena samo ovoj strani", few: "{count} linije otvorene samo ovoj strani", other: "{count} linija otvorenih samo ovoj strani" },
   "understand.part.island": { one: "{count} otok, koraka do suprotne obale: {steps}", few: "{count} otoka, koraka do suprotne obale: po {steps}", other: "{count} otoka, koraka do suprotne obale: po {steps}" },
 
