@@ -1,12 +1,13 @@
 //! Connect Four's room in the catalog.
 
 use foursight_connect_four::evaluation::{
-    Automat, Explained, FourInARow, PartKind, Pattern, PoveziCetiri, Random, Weighted,
+    Automat, Explained, FourInARow, Learned, PartKind, Pattern, PoveziCetiri, Random, Weighted,
 };
 use foursight_connect_four::{AutomatEasy, ConnectFour};
 use foursight_game::{Bound, Evaluator, Neutral, Player, Searcher, Value, Verdict};
 
 use crate::Game;
+use crate::automat::AutomatPerfect;
 use crate::evaluation::{EvaluationInfo, WeightInfo};
 use crate::judgement::Part;
 use crate::perfect::Perfect;
@@ -30,6 +31,10 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
         weighted::<PoveziCetiri>(
             "povezi-cetiri",
             "Windows of four and centre, from the source `poveži-četiri`.",
+        ),
+        EvaluationInfo::plain(
+            "learned",
+            "A network of 40 kB taught with solved positions; follows forced moves before it judges.",
         ),
     ]
 }
@@ -55,6 +60,7 @@ enum Evaluation {
     Automat(Automat),
     FourInARow(FourInARow),
     PoveziCetiri(PoveziCetiri),
+    Learned(Learned),
 }
 
 impl Evaluation {
@@ -65,6 +71,7 @@ impl Evaluation {
             "pattern" => Self::Pattern(with(choice)),
             "automat" => Self::Automat(with(choice)),
             "four-in-a-row" => Self::FourInARow(with(choice)),
+            "learned" => Self::Learned(Learned),
             _ => Self::PoveziCetiri(with(choice)),
         }
     }
@@ -79,6 +86,7 @@ impl Evaluation {
             Self::Automat(evaluation) => evaluation,
             Self::FourInARow(evaluation) => evaluation,
             Self::PoveziCetiri(evaluation) => evaluation,
+            Self::Learned(evaluation) => evaluation,
         }
     }
 }
@@ -98,6 +106,7 @@ impl Evaluator<ConnectFour> for Evaluation {
             Self::Automat(evaluation) => evaluation.evaluate(position, view),
             Self::FourInARow(evaluation) => evaluation.evaluate(position, view),
             Self::PoveziCetiri(evaluation) => evaluation.evaluate(position, view),
+            Self::Learned(evaluation) => evaluation.evaluate(position, view),
         }
     }
 }
@@ -109,6 +118,7 @@ impl Room for ConnectFour {
 
     fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send> {
         match settings.algorithm {
+            Algorithm::AutomatPerfect => Box::new(AutomatPerfect::new()),
             Algorithm::AutomatEasy => Box::new(AutomatEasy { seed: settings.seed }),
             Algorithm::Perfect => Box::new(Perfect::new(settings)),
             _ => {
@@ -135,6 +145,7 @@ impl Room for ConnectFour {
                     PartKind::OpenThree => "open-three",
                     PartKind::Four => "four",
                     PartKind::Lot => "lot",
+                    PartKind::Whole => "whole",
                 },
                 owner: part.owner,
                 cells: part.cells.iter().map(|cell| cell.to_string()).collect(),

@@ -7,12 +7,15 @@
 //! | [`PoveziCetiri`] | poveži-četiri | windows of four, centre column |
 //! | [`Pattern`] | minimaks | pairs and threes, with or without a hole |
 //! | [`Random`] | minimaks | nothing: a number fixed by seed and position |
+//! | [`Learned`] | ours | what a network learnt from solved positions |
 //!
-//! The sixth, `neutral`, is [`Neutral`] of every game. All are computed on whole boards with bit operations, are the same in a mirror, and
-//! judge by own and opposing discs alone: exchanging the discs and the view changes nothing.
+//! The seventh, `neutral`, is [`Neutral`] of every game. All are computed on whole boards with bit operations, are the same in a mirror, and,
+//! [`Learned`] apart, judge by own and opposing discs alone: exchanging the discs and the view changes nothing. (Who began matters to the
+//! learnt one, as it does in the game.)
 
 mod automat;
 mod four_in_a_row;
+pub mod learned;
 mod part;
 mod pattern;
 mod povezi_cetiri;
@@ -22,6 +25,7 @@ mod windows;
 
 pub use automat::Automat;
 pub use four_in_a_row::FourInARow;
+pub use learned::Learned;
 pub use part::{Explained, Part, PartKind};
 pub use pattern::Pattern;
 pub use povezi_cetiri::PoveziCetiri;

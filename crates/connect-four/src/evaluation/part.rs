@@ -23,6 +23,8 @@ pub enum PartKind {
     Four,
     /// Nothing on the board: the value is drawn by lot.
     Lot,
+    /// The board as a whole: a network does not say which discs made its value.
+    Whole,
 }
 
 impl fmt::Display for PartKind {
@@ -35,6 +37,7 @@ impl fmt::Display for PartKind {
             Self::OpenThree => "open three",
             Self::Four => "four",
             Self::Lot => "lot",
+            Self::Whole => "whole board",
         })
     }
 }

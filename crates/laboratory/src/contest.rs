@@ -1,0 +1,300 @@
+//! One game of an experiment, from its opening to its end: a function of experiment, seed and index, the clock aside.
+
+use core::fmt;
+use std::collections::BTreeMap;
+
+use foursight_catalog::{
+    BySeat, Command, Ending, Game, Match, MatchError, PlayerSpec, Start, Starter, StopFlag, open,
+};
+use foursight_connect_four::ConnectFour;
+use foursight_game::{Notation, Player, Position, Random};
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{Engine, EngineError};
+use crate::experiment::{Contestant, Experiment};
+use crate::truth::Truth;
+
+/// A game as it is kept: one line of JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameRecord {
+    /// The version of this form: 1.
+    pub schema: u32,
+    /// Its number in the experiment, from 0.
+    pub index: usize,
+    /// The game.
+    pub game: String,
+    /// Who played.
+    pub players: Names,
+    /// Their places in the experiment's list: the first player's, the second's.
+    pub places: (usize, usize),
+    /// The moves that were there before.
+    pub opening: String,
+    /// The moves they played.
+    pub moves: String,
+    /// `first`, `second` or `draw`.
+    pub result: String,
+    /// `played`, or `forfeited` by an engine that failed.
+    pub reason: String,
+    /// What the players' chance was a function of.
+    pub seed: u64,
+    /// For each of the moves what its player thought.
+    pub thoughts: Vec<MoveThought>,
+    /// How the moves compare with the solver's, for the first and the second player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub truth: Option<(Accuracy, Accuracy)>,
+    /// Of the program that wrote it.
+    pub version: String,
+}
+
+/// The players' texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Names {
+    /// Who moved first.
+    pub first: String,
+    /// Who moved second.
+    pub second: String,
+}
+
+/// What one move cost.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveThought {
+    /// Time on the clock.
+    pub milliseconds: f64,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Times the remaining moves of a position were not looked at.
+    #[serde(default)]
+    pub cut_offs: u64,
+    /// What the player thought the move was worth.
+    pub value: String,
+}
+
+/// A player's moves of Connect Four beside the solver's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accuracy {
+    /// Moves that were judged: those from positions of the book, and of fourteen discs or more.
+    pub judged: u32,
+    /// Of those, moves with the best score there was.
+    pub optimal: u32,
+    /// Of those, moves that kept a win won and a draw drawn.
+    pub kept: u32,
+    /// The sum of what was lost in score.
+    pub loss: u32,
+}
+
+impl core::ops::AddAssign for Accuracy {
+    fn add_assign(&mut self, other: Self) {
+        self.judged += other.judged;
+        self.optimal += other.optimal;
+        self.kept += other.kept;
+        self.loss += other.loss;
+    }
+}
+
+/// From so many discs on the solver answers in about a millisecond; below, the book must know.
+const SOLVED_FROM: u32 = 14;
+/// Up to so many discs the book knows every move.
+const BOOKED_UP_TO: u32 = 7;
+
+/// Why a game could not be played.
+#[derive(Debug)]
+pub enum ContestError {
+    /// The opening does not fit the game.
+    Opening(MatchError),
+    /// An engine could not be started.
+    Engine(EngineError),
+}
+
+impl fmt::Display for ContestError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Opening(error) => error.fmt(formatter),
+            Self::Engine(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl core::error::Error for ContestError {}
+
+/// What a thread keeps between games: programs that run, and the solver's memory. None of it changes a result.
+#[derive(Default)]
+pub struct Bench {
+    engines: BTreeMap<usize, Engine>,
+    truth: Option<Truth>,
+}
+
+/// One game: where it starts and who plays.
+pub struct Contest<'a> {
+    /// The experiment it belongs to.
+    pub experiment: &'a Experiment,
+    /// Its openings.
+    pub openings: &'a [String],
+}
+
+impl Contest<'_> {
+    /// Plays the game of this number.
+    pub fn play(&self, bench: &mut Bench, index: usize) -> Result<GameRecord, ContestError> {
+        let experiment = self.experiment;
+        let pairings = experiment.pairings();
+        let (pair, swapped) = (index / 2, index % 2 == 1);
+        let (one, other) = pairings[pair % pairings.len()];
+        let opening = &self.openings[pair / pairings.len()];
+        let places = if swapped { (other, one) } else { (one, other) };
+        let seed = Random::new(experiment.seed, index as u64).next_u64() >> 16;
+        let seat = |place: usize| match &experiment.contestants[place] {
+            Contestant::Own(player) => Some(player.clone().with_seed(seed)),
+            Contestant::Engine(_) => None,
+        };
+        let seats = BySeat::new(seat(places.0), seat(places.1));
+        let start = Start { board: None, moves: opening };
+        let mut table = open(experiment.game, &seats, Starter::default(), start)
+            .map_err(ContestError::Opening)?;
+        let mut thoughts = Vec::new();
+        let mut forfeit = None;
+        while table.snapshot().ending.is_none() {
+            let turn = table.snapshot().turn;
+            let place = if turn == Player::First { places.0 } else { places.1 };
+            match &experiment.contestants[place] {
+                Contestant::Own(_) => thoughts.push(think(&mut *table)?),
+                Contestant::Engine(command) => {
+                    if let std::collections::btree_map::Entry::Vacant(vacant) =
+                        bench.engines.entry(place)
+                    {
+                        vacant.insert(Engine::start(command).map_err(ContestError::Engine)?);
+                    }
+                    let engine = bench.engines.get_mut(&place).expect("just started");
+                    let asked = engine.ask(experiment.game, &table.snapshot().text, seed);
+                    let played = asked.and_then(|(action, thought)| {
+                        table
+                            .command(Command::play(&action))
+                            .map_err(|error| EngineError::Move(error.to_string()))?;
+                        Ok(thought)
+                    });
+                    if let Ok(thought) = played {
+                        thoughts.push(thought);
+                    } else {
+                        // A program that dies or answers nonsense has lost; the next game gets a new one.
+                        bench.engines.remove(&place);
+                        forfeit = Some(turn);
+                        break;
+                    }
+                }
+            }
+        }
+        let snapshot = table.snapshot();
+        let winner = match (forfeit, snapshot.ending) {
+            (Some(loser), _) => Some(!loser),
+            (None, ending) => ending.and_then(Ending::winner),
+        };
+        let truth = experiment.truth.then(|| {
+            let truth = bench.truth.get_or_insert_with(Truth::default);
+            accuracy(truth, opening, &snapshot.played_text)
+        });
+        Ok(GameRecord {
+            schema: 1,
+            index,
+            game: experiment.game.to_string(),
+            players: Names {
+                first: experiment.players[places.0].clone(),
+                second: experiment.players[places.1].clone(),
+            },
+            places,
+            opening: opening.clone(),
+            moves: snapshot.played_text.clone(),
+            result: winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string()),
+            reason: if forfeit.is_some() { "forfeited" } else { "played" }.to_owned(),
+            seed,
+            thoughts,
+            truth,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        })
+    }
+}
+
+/// Lets the player whose turn it is think and play.
+fn think(table: &mut dyn Match) -> Result<MoveThought, ContestError> {
+    let job = table.job().expect("a player of ours is to move");
+    let ticket = job.ticket();
+    let thought = job.run(&StopFlag::default(), &mut |_| {}).expect("the game is not over");
+    table.command(Command::answer(&thought, ticket)).map_err(ContestError::Opening)?;
+    Ok(MoveThought {
+        milliseconds: (thought.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+        nodes: thought.nodes,
+        cut_offs: thought.cut_offs,
+        value: thought.best.value.to_string(),
+    })
+}
+
+/// Compares every move with the solver's.
+pub fn accuracy(truth: &mut Truth, opening: &str, moves: &str) -> (Accuracy, Accuracy) {
+    let mut position = ConnectFour::new();
+    let mut both = [Accuracy::default(); 2];
+    let mut columns = Vec::new();
+    position
+        .play_text(opening, &mut |_| {})
+        .and_then(|()| position.clone().play_text(moves, &mut |column| columns.push(column)))
+        .expect("the game was played");
+    for column in columns {
+        let discs = position.plies();
+        if discs <= BOOKED_UP_TO || discs >= SOLVED_FROM {
+            let scores = truth.scores(&position);
+            let best = scores.into_iter().flatten().max().expect("the game is not over");
+            let score = scores[column.index()].expect("the move was legal");
+            both[position.turn().index()] += Accuracy {
+                judged: 1,
+                optimal: u32::from(score == best),
+                kept: u32::from(score.signum() == best.signum()),
+                loss: (best - score) as u32,
+            };
+        }
+        position.play_unchecked(column);
+    }
+    let [first, second] = both;
+    (first, second)
+}
+
+impl GameRecord {
+    /// The half points of the player at this place of the experiment's list: 2, 1 or 0.
+    pub fn half_points(&self, place: usize) -> usize {
+        match self.result.as_str() {
+            "draw" => 1,
+            "first" => {
+                if self.places.0 == place {
+                    2
+                } else {
+                    0
+                }
+            }
+            _ => {
+                if self.places.1 == place {
+                    2
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    /// The same without what a clock said, for comparing runs.
+    #[must_use]
+    pub fn timeless(&self) -> Self {
+        let mut record = self.clone();
+        for thought in &mut record.thoughts {
+            thought.milliseconds = 0.0;
+        }
+        record
+    }
+}
+
+/// The player with its settings, for texts that need to know.
+pub fn own(contestant: &Contestant) -> Option<&PlayerSpec> {
+    match contestant {
+        Contestant::Own(player) => Some(player),
+        Contestant::Engine(_) => None,
+    }
+}
+
+/// Whether the truth of the game is known.
+pub const fn has_truth(game: Game) -> bool {
+    matches!(game, Game::ConnectFour)
+}

@@ -1,0 +1,341 @@
+//! An experiment: a TOML file, read into types, with the place of whatever is wrong in it.
+//!
+//! ```
+//! use foursight_laboratory::experiment::Experiment;
+//! let experiment = Experiment::parse(
+//!     r#"
+//!     title = "Is seven deeper than six?"
+//!     game = "connect-four"
+//!     seed = 1
+//!     players = ["negamax-ab:depth=6", "negamax-ab:depth=7"]
+//!     [openings]
+//!     count = 50
+//!     "#,
+//! )?;
+//! assert_eq!(experiment.pairs(), 50);
+//! let error = Experiment::parse("game = \"connect-four\"\nplayers = [\"nobody\", \"random\"]").unwrap_err();
+//! assert_eq!((error.line, error.column), (2, 12));
+//! # Ok::<(), foursight_laboratory::experiment::ExperimentError>(())
+//! ```
+
+use core::fmt;
+use core::ops::Range;
+
+use foursight_catalog::{Game, PlayerSpec};
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use crate::openings::Suite;
+use crate::statistics::Hypotheses;
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody plays everybody.
+    #[default]
+    RoundRobin,
+    /// The first player plays everybody else.
+    Gauntlet,
+}
+
+/// Somebody who plays: one of ours, or a program that speaks the engine protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// A player of the catalog.
+    Own(PlayerSpec),
+    /// A command, with its arguments.
+    Engine(Vec<String>),
+}
+
+/// An experiment that can be run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Experiment {
+    /// What it is called.
+    pub title: String,
+    /// What it is for, in a few sentences.
+    pub purpose: String,
+    /// The game.
+    pub game: Game,
+    /// What all its chance is a function of.
+    pub seed: u64,
+    /// Who plays whom.
+    pub format: Format,
+    /// The texts of the players, in the order written.
+    pub players: Vec<String>,
+    /// The same, understood.
+    pub contestants: Vec<Contestant>,
+    /// The kind of openings.
+    pub suite: Suite,
+    /// Plies of an opening.
+    pub plies: u32,
+    /// How many openings each two players play, twice each.
+    pub openings: usize,
+    /// When to stop early; only with two players.
+    pub sprt: Option<Hypotheses>,
+    /// Whether every move of Connect Four is compared with the solver's.
+    pub truth: bool,
+}
+
+/// What is wrong with a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExperimentError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl fmt::Display for ExperimentError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl core::error::Error for ExperimentError {}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    purpose: String,
+    game: Spanned<String>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    format: Format,
+    players: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    openings: Option<Spanned<WrittenOpenings>>,
+    sprt: Option<Spanned<Hypotheses>>,
+    #[serde(default)]
+    truth: Option<Spanned<bool>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenOpenings {
+    suite: Option<Suite>,
+    plies: Option<u32>,
+    count: Option<usize>,
+}
+
+/// Openings unless said.
+const OPENINGS: usize = 100;
+
+impl Experiment {
+    /// Reads an experiment.
+    pub fn parse(text: &str) -> Result<Self, ExperimentError> {
+        let fault = |span: Range<usize>, message: String| {
+            let (line, column) = place(text, span.start);
+            ExperimentError { line, column, message }
+        };
+        let written: Written = toml::from_str(text)
+            .map_err(|error| fault(error.span().unwrap_or(0..0), error.message().to_owned()))?;
+        let game: Game =
+            written.game.get_ref().parse().map_err(|error: foursight_catalog::TextError| {
+                fault(written.game.span(), error.to_string())
+            })?;
+        let mut contestants = Vec::new();
+        let mut players = Vec::new();
+        for player in written.players.get_ref() {
+            let contestant = Contestant::parse(player.get_ref(), game)
+                .map_err(|message| fault(player.span(), message))?;
+            contestants.push(contestant);
+            players.push(player.get_ref().trim().to_owned());
+        }
+        if players.len() < 2 {
+            let message =
+                format!("an experiment needs at least two players, not {}", players.len());
+            return Err(fault(written.players.span(), message));
+        }
+        let span = written.openings.as_ref().map_or(0..0, Spanned::span);
+        let openings = written.openings.map(Spanned::into_inner).unwrap_or_default();
+        let suite = openings.suite.unwrap_or(Suite::of(game));
+        let count = openings.count.unwrap_or(OPENINGS);
+        if count == 0 {
+            return Err(fault(span, "an experiment needs at least one opening".to_owned()));
+        }
+        if let Some(sprt) = &written.sprt {
+            if !sprt.get_ref().is_sound() {
+                let message =
+                    "not a test: right would be elo0 < elo1, and alpha and beta between 0 and 0.5";
+                return Err(fault(sprt.span(), message.to_owned()));
+            }
+            if players.len() != 2 {
+                let message =
+                    format!("a sequential test is between two players, not {}", players.len());
+                return Err(fault(sprt.span(), message));
+            }
+        }
+        if let Some(truth) = &written.truth
+            && *truth.get_ref()
+            && game != Game::ConnectFour
+        {
+            let message = format!(
+                "the truth of {} is not known; only Connect Four has a solver",
+                game.name()
+            );
+            return Err(fault(truth.span(), message));
+        }
+        Ok(Self {
+            title: if written.title.is_empty() { players.join(" – ") } else { written.title },
+            purpose: written.purpose,
+            game,
+            seed: written.seed,
+            format: written.format,
+            players,
+            contestants,
+            suite,
+            plies: openings.plies.unwrap_or(suite.plies()),
+            openings: count,
+            sprt: written.sprt.map(Spanned::into_inner),
+            truth: written.truth.is_some_and(Spanned::into_inner),
+        })
+    }
+
+    /// A round robin of these players with what suits the game, for whoever needs no file.
+    pub fn among(
+        game: Game,
+        players: &[String],
+        openings: usize,
+        seed: u64,
+    ) -> Result<Self, String> {
+        let contestants: Result<Vec<Contestant>, String> =
+            players.iter().map(|player| Contestant::parse(player, game)).collect();
+        let suite = Suite::of(game);
+        Ok(Self {
+            title: players.join(" – "),
+            purpose: String::new(),
+            game,
+            seed,
+            format: Format::RoundRobin,
+            players: players.to_vec(),
+            contestants: contestants?,
+            suite,
+            plies: suite.plies(),
+            openings,
+            sprt: None,
+            truth: false,
+        })
+    }
+
+    /// Who plays whom, by their places in [`Self::players`].
+    pub fn pairings(&self) -> Vec<(usize, usize)> {
+        let count = self.players.len();
+        match self.format {
+            Format::Gauntlet => (1..count).map(|other| (0, other)).collect(),
+            Format::RoundRobin => {
+                (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
+            }
+        }
+    }
+
+    /// How many pairs of games there are in all.
+    pub fn pairs(&self) -> usize {
+        self.pairings().len() * self.openings
+    }
+
+    /// How many games there are in all.
+    pub fn games(&self) -> usize {
+        2 * self.pairs()
+    }
+
+    /// A number that differs, as good as surely, between experiments whose games differ.
+    pub fn digest(&self) -> u64 {
+        let Self { game, seed, format, players, suite, plies, openings, sprt, truth, .. } = self;
+        let text = format!(
+            "{game} {seed} {format:?} {players:?} {suite:?} {plies} {openings} {sprt:?} {truth}"
+        );
+        // FNV-1a, 64 bits.
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        })
+    }
+}
+
+impl Contestant {
+    /// Reads `engine:COMMAND` or a player of the game.
+    pub fn parse(text: &str, game: Game) -> Result<Self, String> {
+        match text.trim().strip_prefix("engine:") {
+            Some(command) => {
+                let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+                if words.is_empty() {
+                    return Err("a command is missing; right would be: engine:COMMAND ARGUMENTS…"
+                        .to_owned());
+                }
+                Ok(Self::Engine(words))
+            }
+            None => PlayerSpec::parse(text, game).map(Self::Own).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Whether the same game comes out every time.
+    pub fn is_reproducible(&self) -> bool {
+        match self {
+            Self::Own(player) => player.settings().is_reproducible(),
+            Self::Engine(_) => false,
+        }
+    }
+}
+
+/// The line and column of a byte.
+fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |rest| rest.chars().count()) + 1;
+    (line, column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(text: &str) -> (usize, usize, String) {
+        let error = Experiment::parse(text).unwrap_err();
+        (error.line, error.column, error.message)
+    }
+
+    #[test]
+    fn errors_have_a_line_and_a_column() {
+        let (line, column, _) = wrong("title = \"x\"\ngame = connect\nplayers = []");
+        assert_eq!((line, column), (2, 8));
+        let (line, column, message) =
+            wrong("# Šah\ngame = \"chess\"\nplayers = [\"random\", \"random\"]");
+        assert_eq!((line, column), (2, 8));
+        assert!(message.contains("no such game"), "{message}");
+        let (line, column, message) =
+            wrong("game = \"connect-four\"\nplayers = [\n  \"random\",\n  \"minmax\",\n]");
+        assert_eq!((line, column), (4, 3));
+        assert!(message.contains("perhaps `minimax` was meant"), "{message}");
+        let (line, _, message) =
+            wrong("game = \"connect-four\"\nplayers = [\"random\", \"basic\"]\nsede = 3");
+        assert_eq!(line, 3);
+        assert!(message.contains("sede"), "{message}");
+        let (line, column, _) = wrong(
+            "game = \"connect-four\"\nplayers = [\"random\", \"basic\"]\nsprt = { elo0 = 5, elo1 = 1 }",
+        );
+        assert_eq!((line, column), (3, 8));
+        let (line, column, _) =
+            wrong("game = \"tic-tac-toe\"\nplayers = [\"random\", \"basic\"]\ntruth = true");
+        assert_eq!((line, column), (3, 9));
+        let (line, column, _) = wrong("game = \"connect-four\"\nplayers = [\"random\"]");
+        assert_eq!((line, column), (2, 11));
+    }
+
+    #[test]
+    fn pairings_follow_the_format() {
+        let text = "game = \"connect-four\"\nplayers = [\"random\", \"basic\", \"minimax\"]\nopenings.count = 4";
+        let everybody = Experiment::parse(text).unwrap();
+        assert_eq!(everybody.pairings(), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(everybody.games(), 24);
+        let gauntlet = Experiment::parse(&format!("format = \"gauntlet\"\n{text}")).unwrap();
+        assert_eq!(gauntlet.pairings(), [(0, 1), (0, 2)]);
+        assert_ne!(everybody.digest(), gauntlet.digest());
+    }
+}

@@ -1,0 +1,38 @@
+//! Reproducible experiments with the players of Foursight: timing, duels, tournaments, tuning, learning, reports and plots.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`statistics`] | Elo with intervals, pentanomial counts, sequential tests, medians |
+//! | [`experiment`] | an experiment as a TOML file |
+//! | [`openings`] | where games start |
+//! | [`contest`], [`engine`] | one game, also with programs in other languages |
+//! | [`ordered`], [`runner`] | many games on many threads, with the same result on any number of them; stopped and resumed |
+//! | [`standings`] | what the games say |
+//! | [`times`] | time, nodes and cut-offs per move, beside the published figures |
+//! | [`tune`], [`learn`] | better weights; an evaluation from solved positions |
+//! | [`truth`] | what Connect Four positions are really worth |
+//! | [`plot`], [`page`], [`csv`], [`report`] | SVG, HTML and tables |
+//! | [`sources`] | what the sources claimed, beside what we measure |
+//!
+//! A result is a function of the experiment and its seed. The library prints nothing and reads no clock but the one that players carry with them.
+#![forbid(unsafe_code)]
+// A crate with threads lives in `std` and need not spell out what of it would do without.
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+pub mod contest;
+pub mod csv;
+pub mod engine;
+pub mod experiment;
+pub mod learn;
+pub mod openings;
+pub mod ordered;
+pub mod page;
+pub mod plot;
+pub mod report;
+pub mod runner;
+pub mod sources;
+pub mod standings;
+pub mod statistics;
+pub mod times;
+pub mod truth;
+pub mod tune;

@@ -1,0 +1,172 @@
+//! One page of HTML that needs nothing else: it can be mailed, kept and printed.
+
+use core::fmt::Write;
+
+use crate::plot::{Plot, escape};
+
+/// Where and how something was measured: what stands on every report.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Provenance {
+    /// The command that does it again.
+    pub command: String,
+    /// Of the program.
+    pub version: String,
+    /// What its chance was a function of.
+    pub seed: u64,
+    /// Processor, cores, system.
+    pub machine: String,
+    /// When, in UTC.
+    pub date: String,
+}
+
+/// A page that grows from top to bottom.
+#[derive(Clone, Debug)]
+pub struct Page {
+    title: String,
+    body: String,
+    figures: Vec<String>,
+}
+
+/// Whether a column holds words or numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Words: to the left.
+    Words,
+    /// Numbers: to the right.
+    Numbers,
+}
+
+impl Page {
+    /// A page with its title and where it comes from.
+    pub fn new(title: &str, provenance: &Provenance) -> Self {
+        let mut body = format!("<h1>{}</h1>\n<dl class=\"from\">", escape(title));
+        let Provenance { command, version, seed, machine, date } = provenance;
+        let entries = [
+            ("Command", format!("<code>{}</code>", escape(command))),
+            ("Version", format!("Foursight {}", escape(version))),
+            ("Seed", seed.to_string()),
+            ("Machine", escape(machine)),
+            ("Date", escape(date)),
+        ];
+        for (name, value) in entries {
+            let _ = write!(body, "<div><dt>{name}</dt><dd>{value}</dd></div>");
+        }
+        body.push_str("</dl>\n");
+        Self { title: title.to_owned(), body, figures: Vec::new() }
+    }
+
+    /// A heading.
+    pub fn heading(&mut self, text: &str) {
+        let _ = writeln!(self.body, "<h2>{}</h2>", escape(text));
+    }
+
+    /// A heading below a heading.
+    pub fn subheading(&mut self, text: &str) {
+        let _ = writeln!(self.body, "<h3>{}</h3>", escape(text));
+    }
+
+    /// A paragraph; what stands between backticks is code.
+    pub fn paragraph(&mut self, text: &str) {
+        let _ = writeln!(self.body, "<p>{}</p>", inline(text));
+    }
+
+    /// A paragraph of caution.
+    pub fn caution(&mut self, text: &str) {
+        let _ = writeln!(
+            self.body,
+            "<p class=\"caution\"><strong>Caution.</strong> {}</p>",
+            inline(text)
+        );
+    }
+
+    /// A table with its caption; the heads say how their columns are set.
+    pub fn table(&mut self, caption: &str, heads: &[(&str, Align)], rows: &[Vec<String>]) {
+        let _ = write!(self.body, "<table><caption>{}</caption><thead><tr>", inline(caption));
+        let class = |align: Align| if align == Align::Numbers { " class=\"number\"" } else { "" };
+        for (head, align) in heads {
+            let _ = write!(self.body, "<th scope=\"col\"{}>{}</th>", class(*align), inline(head));
+        }
+        self.body.push_str("</tr></thead><tbody>\n");
+        for row in rows {
+            self.body.push_str("<tr>");
+            for (cell, (_, align)) in row.iter().zip(heads) {
+                let _ = write!(self.body, "<td{}>{}</td>", class(*align), inline(cell));
+            }
+            self.body.push_str("</tr>\n");
+        }
+        self.body.push_str("</tbody></table>\n");
+    }
+
+    /// A plot with a sentence below it.
+    pub fn figure(&mut self, plot: &Plot, caption: &str) {
+        let svg = plot.svg();
+        let _ = writeln!(
+            self.body,
+            "<figure>{svg}<figcaption>{}</figcaption></figure>",
+            inline(caption)
+        );
+        self.figures.push(svg);
+    }
+
+    /// Every plot on it as SVG, from top to bottom.
+    pub fn figures(&self) -> &[String] {
+        &self.figures
+    }
+
+    /// The whole page.
+    pub fn html(&self) -> String {
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n\
+             <body>\n<main>\n{}</main>\n</body>\n</html>\n",
+            escape(&self.title),
+            self.body
+        )
+    }
+}
+
+/// Escapes, and sets what stands between backticks as code.
+fn inline(text: &str) -> String {
+    let mut out = String::new();
+    for (number, piece) in escape(text).split('`').enumerate() {
+        if number % 2 == 1 {
+            let _ = write!(out, "<code>{piece}</code>");
+        } else {
+            out.push_str(piece);
+        }
+    }
+    out
+}
+
+const STYLE: &str = "
+:root { color-scheme: light; }
+body { margin: 0; background: #fff; color: #1c1c1c; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1 { font-size: 1.8rem; line-height: 1.2; margin: 0 0 1rem; }
+h2 { font-size: 1.3rem; margin: 2.4rem 0 .6rem; border-bottom: 1px solid #ccc; padding-bottom: .2rem; }
+h3 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
+p { max-width: 44rem; }
+code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
+.from { display: grid; gap: .15rem; margin: 0 0 1.5rem; padding: .7rem 1rem; background: #f4f4f2; border-left: 4px solid #888; font-size: .9rem; }
+.from div { display: grid; grid-template-columns: 6rem 1fr; }
+.from dt { color: #555; }
+.from dd { margin: 0; }
+.caution { border-left: 4px solid #b35c00; padding: .3rem 0 .3rem .8rem; background: #fdf6ec; }
+table { border-collapse: collapse; margin: 1rem 0 1.6rem; font-size: .9rem; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: 600; padding: .2rem 0 .4rem; }
+th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: left; vertical-align: top; }
+thead th { border-bottom: 2px solid #777; }
+.number { text-align: right; }
+figure { margin: 1.2rem 0 1.8rem; }
+figure svg { width: 100%; max-width: 48rem; height: auto; display: block; }
+figcaption { font-size: .9rem; color: #444; max-width: 44rem; }
+@media (max-width: 40rem) { table { display: block; overflow-x: auto; } }
+@media print {
+  body { font-size: 10.5pt; }
+  main { max-width: none; padding: 0; }
+  h2, h3, caption { break-after: avoid; }
+  figure, tr { break-inside: avoid; }
+  thead { display: table-header-group; }
+}
+@page { margin: 18mm 16mm; }
+";

@@ -1,0 +1,361 @@
+//! Plots as SVG, drawn here so that a report needs nothing from anywhere.
+//!
+//! A plot is read without colour as well as with it: every series has its own marker and its own dashes, and grey tones that differ.
+//! Axes have names and units; a legend stands beside the drawing and never on it.
+
+use core::fmt::Write;
+
+/// One curve.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// What the legend calls it.
+    pub name: String,
+    /// Its points, from left to right.
+    pub points: Vec<(f64, f64)>,
+    /// Lower and upper ends of an interval for each point, or nothing.
+    pub intervals: Vec<(f64, f64)>,
+}
+
+impl Series {
+    /// A curve without intervals.
+    pub fn new(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self { name: name.into(), points, intervals: Vec::new() }
+    }
+}
+
+/// How an axis is divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal steps.
+    Linear,
+    /// Equal factors; what is not above zero is left out.
+    Logarithmic,
+}
+
+/// A drawing of curves over one axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// What it shows.
+    pub title: String,
+    /// The name of the axis to the right, with its unit.
+    pub across: String,
+    /// The name of the axis upward, with its unit.
+    pub upward: String,
+    /// How the axis upward is divided.
+    pub scale: Scale,
+    /// The curves.
+    pub series: Vec<Series>,
+    /// A level worth a line of its own, with its name.
+    pub level: Option<(f64, String)>,
+}
+
+const WIDTH: f64 = 760.0;
+const HEIGHT: f64 = 400.0;
+const LEFT: f64 = 76.0;
+const TOP: f64 = 44.0;
+const RIGHT: f64 = 210.0;
+const BOTTOM: f64 = 58.0;
+
+/// Colours that differ in lightness too (after P. Green's and M. Okabe's and K. Ito's advice for readers who see few).
+const COLOURS: [&str; 8] =
+    ["#000000", "#0072b2", "#d55e00", "#009e73", "#7a3b69", "#8a6d00", "#56657a", "#b0305a"];
+const DASHES: [&str; 8] = ["", "8 4", "2 3", "10 3 2 3", "5 5", "14 4", "3 6", "10 3 2 3 2 3"];
+
+impl Plot {
+    /// The drawing as SVG.
+    pub fn svg(&self) -> String {
+        let frame = Frame::around(self);
+        let mut out = String::new();
+        let title = escape(&self.title);
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\" \
+             font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#222\">\n\
+             <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n\
+             <text x=\"{LEFT}\" y=\"24\" font-size=\"15\" font-weight=\"600\">{title}</text>\n"
+        );
+        frame.axes(self, &mut out);
+        if let Some((level, name)) = &self.level {
+            let y = frame.y(*level);
+            let _ = write!(
+                out,
+                "<line x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#222\" stroke-width=\"1\" stroke-dasharray=\"1 4\"/>\n\
+                 <text x=\"{:.1}\" y=\"{:.1}\" font-style=\"italic\" text-anchor=\"end\">{}</text>\n",
+                WIDTH - RIGHT,
+                WIDTH - RIGHT - 4.0,
+                y - 4.0,
+                escape(name)
+            );
+        }
+        for (number, series) in self.series.iter().enumerate() {
+            frame.curve(number, series, &mut out);
+        }
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// The part of the plane that is drawn.
+struct Frame {
+    x: (f64, f64),
+    y: (f64, f64),
+    scale: Scale,
+}
+
+impl Frame {
+    fn around(plot: &Plot) -> Self {
+        let shown =
+            |value: &f64| value.is_finite() && (plot.scale == Scale::Linear || *value > 0.0);
+        let points = || plot.series.iter().flat_map(|series| &series.points);
+        let xs = points().map(|point| point.0).filter(|value| value.is_finite());
+        let ends =
+            plot.series.iter().flat_map(|series| &series.intervals).flat_map(|end| [end.0, end.1]);
+        let level = plot.level.iter().map(|(level, _)| *level);
+        let ys = points().map(|point| point.1).chain(ends).chain(level).filter(shown);
+        let mut x = range(xs).unwrap_or((0.0, 1.0));
+        let mut y = range(ys).unwrap_or((0.1, 1.0));
+        if x.0 == x.1 {
+            x = (x.0 - 1.0, x.1 + 1.0);
+        }
+        match plot.scale {
+            Scale::Logarithmic => {
+                y = (10_f64.powf(y.0.log10().floor()), 10_f64.powf(y.1.log10().ceil()))
+            }
+            Scale::Linear => {
+                let step = nice_step(y.1 - y.0);
+                y = ((y.0 / step).floor() * step, (y.1 / step).ceil() * step);
+            }
+        }
+        if y.0 == y.1 {
+            y = if plot.scale == Scale::Linear {
+                (y.0 - 1.0, y.1 + 1.0)
+            } else {
+                (y.0 / 10.0, y.1 * 10.0)
+            };
+        }
+        Self { x, y, scale: plot.scale }
+    }
+
+    fn x(&self, value: f64) -> f64 {
+        LEFT + (value - self.x.0) / (self.x.1 - self.x.0) * (WIDTH - LEFT - RIGHT)
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        let share = match self.scale {
+            Scale::Linear => (value - self.y.0) / (self.y.1 - self.y.0),
+            Scale::Logarithmic => {
+                (value.max(self.y.0).log10() - self.y.0.log10())
+                    / (self.y.1.log10() - self.y.0.log10())
+            }
+        };
+        HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+    }
+
+    fn axes(&self, plot: &Plot, out: &mut String) {
+        let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+        for value in self.marks() {
+            let y = self.y(value);
+            let _ = write!(
+                out,
+                "<line x1=\"{LEFT}\" x2=\"{right:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\n\
+                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\n",
+                LEFT - 8.0,
+                y + 4.0,
+                number(value)
+            );
+        }
+        let step = nice_step(self.x.1 - self.x.0).max(if whole(plot) { 1.0 } else { 0.0 });
+        let mut value = (self.x.0 / step).ceil() * step;
+        while value <= self.x.1 + step * 1e-6 {
+            let x = self.x(value);
+            let _ = write!(
+                out,
+                "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{bottom:.1}\" y2=\"{:.1}\" stroke=\"#444\"/>\n\
+                 <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n",
+                bottom + 5.0,
+                bottom + 19.0,
+                number(value)
+            );
+            value += step;
+        }
+        let middle = f64::midpoint(TOP, bottom);
+        let _ = write!(
+            out,
+            "<path d=\"M{LEFT} {TOP}V{bottom}H{right}\" fill=\"none\" stroke=\"#444\"/>\n\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n\
+             <text x=\"18\" y=\"{middle:.1}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {middle:.1})\">{}</text>\n",
+            f64::midpoint(LEFT, right),
+            HEIGHT - 14.0,
+            escape(&plot.across),
+            escape(&plot.upward)
+        );
+    }
+
+    fn marks(&self) -> Vec<f64> {
+        match self.scale {
+            Scale::Linear => {
+                let step = nice_step(self.y.1 - self.y.0);
+                let count = ((self.y.1 - self.y.0) / step).round() as i32;
+                (0..=count).map(|place| self.y.0 + f64::from(place) * step).collect()
+            }
+            Scale::Logarithmic => {
+                let (from, to) = (self.y.0.log10().round() as i32, self.y.1.log10().round() as i32);
+                (from..=to).map(|power| 10_f64.powi(power)).collect()
+            }
+        }
+    }
+
+    fn curve(&self, number: usize, series: &Series, out: &mut String) {
+        let (colour, dashes) = (COLOURS[number % COLOURS.len()], DASHES[number % DASHES.len()]);
+        let shown = |value: f64| value.is_finite() && (self.scale == Scale::Linear || value > 0.0);
+        for ((x, _), (low, high)) in series.points.iter().zip(&series.intervals) {
+            if shown(*low) && shown(*high) {
+                let x = self.x(*x);
+                let _ = writeln!(
+                    out,
+                    "<path d=\"M{:.1} {:.1}h8m-4 0V{:.1}m-4 0h8\" fill=\"none\" stroke=\"{colour}\"/>",
+                    x - 4.0,
+                    self.y(*low),
+                    self.y(*high)
+                );
+            }
+        }
+        let points: Vec<(f64, f64)> = series
+            .points
+            .iter()
+            .filter(|(_, y)| shown(*y))
+            .map(|(x, y)| (self.x(*x), self.y(*y)))
+            .collect();
+        let path: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let _ = writeln!(
+            out,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"{dashes}\"/>",
+            path.join(" ")
+        );
+        for (x, y) in &points {
+            marker(number, *x, *y, colour, out);
+        }
+        let (x, y) = (WIDTH - RIGHT + 16.0, TOP + 10.0 + 20.0 * number as f64);
+        let _ = writeln!(
+            out,
+            "<line x1=\"{x:.1}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"{dashes}\"/>",
+            x + 34.0
+        );
+        marker(number, x + 17.0, y, colour, out);
+        let _ = writeln!(
+            out,
+            "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+            x + 42.0,
+            y + 4.0,
+            escape(&series.name)
+        );
+    }
+}
+
+/// One of six shapes, filled or hollow.
+fn marker(number: usize, x: f64, y: f64, colour: &str, out: &mut String) {
+    let fill = if number / 4 % 2 == 0 { colour } else { "#fff" };
+    let shape = match number % 4 {
+        0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.6\""),
+        1 => {
+            format!("<rect x=\"{:.1}\" y=\"{:.1}\" width=\"6.8\" height=\"6.8\"", x - 3.4, y - 3.4)
+        }
+        2 => format!("<path d=\"M{x:.1} {:.1}l4.4 7.6h-8.8z\"", y - 4.6),
+        _ => format!("<path d=\"M{x:.1} {:.1}l4.6 4.6l-4.6 4.6l-4.6 -4.6z\"", y - 4.6),
+    };
+    let _ = writeln!(out, "{shape} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.4\"/>");
+}
+
+fn whole(plot: &Plot) -> bool {
+    plot.series.iter().flat_map(|series| &series.points).all(|point| point.0.fract() == 0.0)
+}
+
+fn range(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    values.fold(None, |range, value| match range {
+        None => Some((value, value)),
+        Some((low, high)) => Some((f64::min(low, value), f64::max(high, value))),
+    })
+}
+
+/// 1, 2 or 5 times a power of ten, for about five to eight steps.
+fn nice_step(span: f64) -> f64 {
+    if span <= 0.0 {
+        return 1.0;
+    }
+    let power = 10_f64.powf((span / 6.0).log10().floor());
+    let factor = span / 6.0 / power;
+    power
+        * if factor < 1.5 {
+            1.0
+        } else if factor < 3.5 {
+            2.0
+        } else if factor < 7.5 {
+            5.0
+        } else {
+            10.0
+        }
+}
+
+fn number(value: f64) -> String {
+    let size = value.abs();
+    if size >= 1e6 || (size > 0.0 && size < 1e-3) {
+        let power = size.log10().floor();
+        let front = value / 10_f64.powf(power);
+        return if (front - 1.0).abs() < 1e-9 {
+            format!("10^{power}")
+        } else {
+            format!("{front:.1}·10^{power}")
+        };
+    }
+    let text = format!("{value:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Text that means itself in SVG and HTML.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round() {
+        assert_eq!([1.0, 7.0, 60.0, 0.0].map(nice_step), [0.2, 1.0, 10.0, 1.0]);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(
+            [0.0, 0.25, 1000.0, 1e6, 2.5e-5].map(number),
+            ["0", "0.25", "1000", "10^6", "2.5·10^-5"]
+        );
+    }
+
+    #[test]
+    fn text_cannot_break_out() {
+        let plot = Plot {
+            title: "a < b & \"c\"".into(),
+            across: String::new(),
+            upward: String::new(),
+            scale: Scale::Linear,
+            series: vec![Series::new("<script>", vec![(1.0, 1.0)])],
+            level: None,
+        };
+        assert!(!plot.svg().contains("<script"));
+    }
+
+    #[test]
+    fn nothing_to_draw_is_drawn_too() {
+        let plot = Plot {
+            title: "empty".into(),
+            across: "x".into(),
+            upward: "y".into(),
+            scale: Scale::Logarithmic,
+            series: Vec::new(),
+            level: None,
+        };
+        assert!(plot.svg().ends_with("</svg>\n"));
+    }
+}

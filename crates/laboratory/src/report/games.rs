@@ -1,0 +1,389 @@
+//! Duels and tournaments.
+
+use super::{elo_text, percent};
+use crate::contest::GameRecord;
+use crate::csv;
+use crate::experiment::Experiment;
+use crate::page::{Align, Page, Provenance};
+use crate::plot::{Plot, Scale, Series};
+use crate::standings::{Standing, Standings};
+use crate::statistics::{Elo, Pentanomial, Verdict};
+
+/// The result as a few lines of text.
+pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
+    let mut out = String::new();
+    let width = experiment.players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
+    out += &format!(
+        "{:<width$}  {:>9} {:>6} {:>6} {:>6} {:>7}\n",
+        "player", "Elo ± 95%", "won", "drawn", "lost", "score"
+    );
+    for standing in &standings.players {
+        let tally = standing.tally;
+        out += &format!(
+            "{:<width$}  {:>+5.0}±{:<3.0} {:>6} {:>6} {:>6} {:>6.1}%{}\n",
+            standing.player,
+            standing.rating,
+            standing.margin,
+            tally.won,
+            tally.drawn,
+            tally.lost,
+            100.0 * tally.score(),
+            truth_text(standing),
+        );
+    }
+    for pairing in &standings.pairings {
+        let (one, other) = pairing.places;
+        let tally = pairing.tally;
+        out += &format!(
+            "{} against {}: +{} ={} -{}, pairs {:?}",
+            experiment.players[one],
+            experiment.players[other],
+            tally.won,
+            tally.drawn,
+            tally.lost,
+            pairing.pairs.pairs,
+        );
+        if let Some(elo) = pairing.elo {
+            out += &format!(", Elo {elo}, superior with {:.1}%", 100.0 * elo.superiority);
+        }
+        out.push('\n');
+    }
+    if let Some((test, verdict)) = standings.sprt(experiment) {
+        out += &format!(
+            "sequential test: log-likelihood ratio {:.2} between {:.2} and {:.2}: {}\n",
+            test.ratio,
+            test.lower,
+            test.upper,
+            verdict_text(experiment, verdict)
+        );
+    }
+    out
+}
+
+fn truth_text(standing: &Standing) -> String {
+    standing.accuracy.map_or_else(String::new, |accuracy| {
+        let judged = f64::from(accuracy.judged);
+        format!(
+            "  optimal {}, kept {}, mean loss {:.2}",
+            percent(f64::from(accuracy.optimal), judged),
+            percent(f64::from(accuracy.kept), judged),
+            f64::from(accuracy.loss) / judged.max(1.0)
+        )
+    })
+}
+
+fn verdict_text(experiment: &Experiment, verdict: Verdict) -> String {
+    let Some(test) = experiment.sprt else { return String::new() };
+    match verdict {
+        Verdict::Undecided => "not decided; more games are needed".to_owned(),
+        Verdict::AcceptFirst => format!("the first player is no better than {:+} Elo", test.elo0),
+        Verdict::AcceptSecond => format!("the first player is at least {:+} Elo better", test.elo1),
+    }
+}
+
+/// One row per player.
+pub fn standings_csv(standings: &Standings) -> String {
+    let heads = [
+        "player",
+        "elo",
+        "margin",
+        "won",
+        "drawn",
+        "lost",
+        "judged",
+        "optimal",
+        "kept",
+        "loss",
+        "milliseconds_per_move",
+        "nodes_per_move",
+    ];
+    let rows: Vec<Vec<String>> = standings
+        .players
+        .iter()
+        .map(|standing| {
+            let accuracy = standing.accuracy.unwrap_or_default();
+            vec![
+                standing.player.clone(),
+                format!("{:.1}", standing.rating),
+                format!("{:.1}", standing.margin),
+                standing.tally.won.to_string(),
+                standing.tally.drawn.to_string(),
+                standing.tally.lost.to_string(),
+                accuracy.judged.to_string(),
+                accuracy.optimal.to_string(),
+                accuracy.kept.to_string(),
+                accuracy.loss.to_string(),
+                format!("{:.3}", standing.milliseconds),
+                format!("{:.0}", standing.nodes),
+            ]
+        })
+        .collect();
+    csv::table(&heads, &rows)
+}
+
+/// One row per game.
+pub fn games_csv(records: &[GameRecord]) -> String {
+    let rows: Vec<Vec<String>> = records
+        .iter()
+        .map(|record| {
+            vec![
+                record.index.to_string(),
+                record.players.first.clone(),
+                record.players.second.clone(),
+                record.opening.clone(),
+                record.moves.clone(),
+                record.result.clone(),
+                record.reason.clone(),
+            ]
+        })
+        .collect();
+    csv::table(&["game", "first", "second", "opening", "moves", "result", "reason"], &rows)
+}
+
+/// The page of a run of games.
+pub fn games_page(
+    experiment: &Experiment,
+    records: &[GameRecord],
+    standings: &Standings,
+    provenance: &Provenance,
+) -> Page {
+    let mut page = Page::new(&experiment.title, provenance);
+    if !experiment.purpose.is_empty() {
+        page.paragraph(&experiment.purpose);
+    }
+    let games = records.len();
+    page.paragraph(&format!(
+        "{games} games of `{}`; openings: {:?}, {} plies, {} for each two players, each played twice with the sides swapped. {} different games among them. \
+         Whoever moved first won {}, lost {}, drew {}.",
+        experiment.game,
+        experiment.suite,
+        experiment.plies,
+        experiment.openings,
+        standings.different,
+        standings.first_won,
+        standings.second_won,
+        standings.drawn,
+    ));
+    if standings.different * 2 < games {
+        page.caution(&format!(
+            "Only {} of {games} games differ: the players have no chance in them and the start is the same, so most games are repetitions and the intervals below are far too narrow.",
+            standings.different
+        ));
+    }
+    if experiment.contestants.iter().any(|contestant| !contestant.is_reproducible()) {
+        page.caution("A player is limited by time or is another program, so the games need not repeat from the seed.");
+    }
+    if let Some((test, verdict)) = standings.sprt(experiment) {
+        page.heading("The sequential test");
+        page.paragraph(&format!(
+            "After {} pairs the logarithm of the likelihood ratio is {:.2}, with bounds {:.2} and {:.2}: {}.",
+            test.pairs,
+            test.ratio,
+            test.lower,
+            test.upper,
+            verdict_text(experiment, verdict)
+        ));
+    }
+    standing_section(&mut page, experiment, standings);
+    if standings.pairings.len() > 1 {
+        cross_table(&mut page, experiment, standings);
+    }
+    pairing_section(&mut page, experiment, standings);
+    if let [pairing] = standings.pairings.as_slice()
+        && pairing.pairs.count() > 1
+    {
+        page.figure(
+            &course(records),
+            "The estimate after each pair of games, with its interval of 95 %.",
+        );
+    }
+    page
+}
+
+fn standing_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
+    page.heading("Standing");
+    let mut heads = vec![
+        ("player", Align::Words),
+        ("Elo", Align::Numbers),
+        ("± 95 %", Align::Numbers),
+        ("won", Align::Numbers),
+        ("drawn", Align::Numbers),
+        ("lost", Align::Numbers),
+        ("score", Align::Numbers),
+        ("ms a move", Align::Numbers),
+        ("positions a move", Align::Numbers),
+    ];
+    if experiment.truth {
+        heads.extend([
+            ("optimal moves", Align::Numbers),
+            ("results kept", Align::Numbers),
+            ("mean loss", Align::Numbers),
+        ]);
+    }
+    let rows: Vec<Vec<String>> = standings
+        .players
+        .iter()
+        .map(|standing| {
+            let tally = standing.tally;
+            let mut row = vec![
+                format!("`{}`", standing.player),
+                format!("{:+.0}", standing.rating).replace('-', "−"),
+                format!("{:.0}", standing.margin),
+                tally.won.to_string(),
+                tally.drawn.to_string(),
+                tally.lost.to_string(),
+                format!("{:.1} %", 100.0 * tally.score()),
+                format!("{:.2}", standing.milliseconds),
+                format!("{:.0}", standing.nodes),
+            ];
+            if let Some(accuracy) = standing.accuracy {
+                let judged = f64::from(accuracy.judged);
+                row.extend([
+                    percent(f64::from(accuracy.optimal), judged),
+                    percent(f64::from(accuracy.kept), judged),
+                    format!("{:.2}", f64::from(accuracy.loss) / judged.max(1.0)),
+                ]);
+            }
+            row
+        })
+        .collect();
+    page.table("All players on one scale; zero is their mean", &heads, &rows);
+    if experiment.truth {
+        page.paragraph(
+            "Optimal: the move has the best score there is. Kept: a win stays won, a draw drawn. Loss: how much of the score is given away. Compared with the solver at positions \
+             of up to seven discs (by its book) and from fourteen on.",
+        );
+    }
+    if standings.players.len() > 2 {
+        let count = standings.players.len();
+        let points: Vec<(f64, f64)> = standings
+            .players
+            .iter()
+            .enumerate()
+            .map(|(number, standing)| ((count - number) as f64, standing.rating))
+            .collect();
+        let intervals = standings
+            .players
+            .iter()
+            .map(|standing| (standing.rating - standing.margin, standing.rating + standing.margin))
+            .collect();
+        let plot = Plot {
+            title: "Strength".to_owned(),
+            across: "place from below".to_owned(),
+            upward: "Elo against the mean".to_owned(),
+            scale: Scale::Linear,
+            series: vec![Series { name: "rating".to_owned(), points, intervals }],
+            level: Some((0.0, "mean".to_owned())),
+        };
+        page.figure(&plot, "Ratings with intervals of 95 %, weakest to strongest, in the order of the table from below.");
+    }
+}
+
+fn cross_table(page: &mut Page, experiment: &Experiment, standings: &Standings) {
+    page.heading("Cross table");
+    let numbers: Vec<String> =
+        (1..=standings.players.len()).map(|number| number.to_string()).collect();
+    let mut heads = vec![("", Align::Numbers), ("player", Align::Words)];
+    heads.extend(numbers.iter().map(|number| (number.as_str(), Align::Numbers)));
+    let rows: Vec<Vec<String>> = standings
+        .players
+        .iter()
+        .enumerate()
+        .map(|(number, one)| {
+            let mut row =
+                vec![(number + 1).to_string(), format!("`{}`", experiment.players[one.place])];
+            row.extend(standings.players.iter().map(|other| {
+                if one.place == other.place {
+                    return "·".to_owned();
+                }
+                standings.between(one.place, other.place).map_or_else(
+                    || "–".to_owned(),
+                    |pairing| {
+                        let tally = pairing.tally;
+                        format!("{} – {} – {}", tally.won, tally.drawn, tally.lost)
+                    },
+                )
+            }));
+            row
+        })
+        .collect();
+    page.table(
+        "Won – drawn – lost by the player of the row against that of the column",
+        &heads,
+        &rows,
+    );
+}
+
+fn pairing_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
+    page.heading("Between each two");
+    let heads = [
+        ("player", Align::Words),
+        ("against", Align::Words),
+        ("moving first", Align::Numbers),
+        ("moving second", Align::Numbers),
+        ("pairs 0 · ½ · 1 · 1½ · 2", Align::Numbers),
+        ("Elo [95 %]", Align::Numbers),
+        ("superior with", Align::Numbers),
+    ];
+    let rows: Vec<Vec<String>> = standings
+        .pairings
+        .iter()
+        .map(|pairing| {
+            let (one, other) = pairing.places;
+            let shown = |tally: crate::statistics::Tally| {
+                format!("{} – {} – {}", tally.won, tally.drawn, tally.lost)
+            };
+            vec![
+                format!("`{}`", experiment.players[one]),
+                format!("`{}`", experiment.players[other]),
+                shown(pairing.as_first),
+                shown(pairing.as_second),
+                pairing.pairs.pairs.map(|count| count.to_string()).join(" · "),
+                elo_text(pairing.elo),
+                pairing
+                    .elo
+                    .map_or_else(String::new, |elo| format!("{:.1} %", 100.0 * elo.superiority)),
+            ]
+        })
+        .collect();
+    page.table(
+        "Won – drawn – lost, and the pairs from which the difference follows",
+        &heads,
+        &rows,
+    );
+}
+
+/// The estimate as it settles.
+fn course(records: &[GameRecord]) -> Plot {
+    let mut pairs = Pentanomial::default();
+    let mut estimates: Vec<(f64, Elo)> = Vec::new();
+    for pair in records.chunks_exact(2) {
+        pairs.add(pair[0].half_points(0) + pair[1].half_points(0));
+        if let Some(elo) =
+            Elo::of_pairs(pairs).filter(|elo| elo.low.is_finite() && elo.high.is_finite())
+        {
+            estimates.push((f64::from(pairs.count()), elo));
+        }
+    }
+    // Thirty marks are enough to see the way.
+    let step = estimates.len().div_ceil(30).max(1);
+    let last = estimates.len().saturating_sub(1);
+    let shown: Vec<(f64, Elo)> = estimates
+        .into_iter()
+        .enumerate()
+        .filter(|(number, _)| number % step == 0 || *number == last)
+        .map(|(_, estimate)| estimate)
+        .collect();
+    Plot {
+        title: "The difference as games come in".to_owned(),
+        across: "pairs of games".to_owned(),
+        upward: "Elo difference".to_owned(),
+        scale: Scale::Linear,
+        series: vec![Series {
+            name: "first of the two".to_owned(),
+            points: shown.iter().map(|(count, elo)| (*count, elo.difference)).collect(),
+            intervals: shown.iter().map(|(_, elo)| (elo.low, elo.high)).collect(),
+        }],
+        level: Some((0.0, "equal".to_owned())),
+    }
+}

@@ -1,0 +1,105 @@
+//! Counting games.
+
+use core::ops::AddAssign;
+
+use serde::{Deserialize, Serialize};
+
+/// Games won, drawn and lost, seen by one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
+impl Tally {
+    /// How many games.
+    pub const fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The mean score of a game: 1 for a win, ½ for a draw; ½ if there are none.
+    pub fn score(&self) -> f64 {
+        let games = self.games();
+        if games == 0 {
+            return 0.5;
+        }
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(games)
+    }
+
+    /// The same games seen by the other player.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self { won: self.lost, drawn: self.drawn, lost: self.won }
+    }
+
+    /// Adds a game worth so many half points: 2, 1 or 0.
+    pub const fn add_half_points(&mut self, half_points: usize) {
+        match half_points {
+            0 => self.lost += 1,
+            1 => self.drawn += 1,
+            _ => self.won += 1,
+        }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+}
+
+/// Pairs of games from one opening with the sides swapped, by the half points of one player: 0 to 4.
+///
+/// The two games of a pair are not independent (an opening that is won for the first player gives each player one win), so the
+/// pair is what is counted. Whoever counts single games instead takes the interval too wide where openings are decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pentanomial {
+    /// How many pairs scored 0, ½, 1, 1½ and 2 points.
+    pub pairs: [u32; 5],
+}
+
+impl Pentanomial {
+    /// How many pairs.
+    pub fn count(&self) -> u32 {
+        self.pairs.iter().sum()
+    }
+
+    /// Adds a pair worth so many half points.
+    ///
+    /// # Panics
+    /// If that is more than four.
+    pub const fn add(&mut self, half_points: usize) {
+        self.pairs[half_points] += 1;
+    }
+
+    /// The mean score of a game and the variance of the mean score of a pair; `None` without pairs.
+    ///
+    /// `prior` pairs are added to every kind, which keeps a variance of a few equal pairs from being zero.
+    pub fn moments(&self, prior: f64) -> Option<(f64, f64)> {
+        if self.count() == 0 {
+            return None;
+        }
+        let weights = self.pairs.map(|pairs| f64::from(pairs) + prior);
+        let total: f64 = weights.iter().sum();
+        let score = |kind: usize| kind as f64 / 4.0;
+        let mean =
+            weights.iter().enumerate().map(|(kind, weight)| weight * score(kind)).sum::<f64>()
+                / total;
+        let spread =
+            weights.iter().enumerate().map(|(kind, weight)| weight * (score(kind) - mean).powi(2));
+        Some((mean, spread.sum::<f64>() / total))
+    }
+
+    /// The same pairs seen by the other player.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        let [zero, half, one, more, two] = self.pairs;
+        Self { pairs: [two, more, one, half, zero] }
+    }
+}

@@ -1,0 +1,201 @@
+//! The sequential probability ratio test: play until it is clear, and no longer.
+//!
+//! Two hypotheses about the Elo difference are weighed against each other: A. Wald, *Sequential tests of statistical hypotheses*, 1945. The logarithm of the
+//! ratio of their likelihoods wanders with every pair of games; above ln((1 − β)/α) the second is accepted, below ln(β/(1 − α)) the first.
+//! As the distribution of pairs is not known, the generalised test takes the most likely one of each hypothesis, for which the normal approximation
+//! n (s₁ − s₀)(2 x̄ − s₀ − s₁) / (2 σ²) holds: M. Van den Bergh, *A practical introduction to the GSPRT*, 2020, after X. Li, J. Liu, Z. Ying, *Generalized
+//! sequential probability ratio test for separate families of hypotheses*, 2014.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Pentanomial, score};
+
+/// What is tested, and how sure one wants to be.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hypotheses {
+    /// The difference of the first hypothesis: no better than this.
+    pub elo0: f64,
+    /// The difference of the second: at least this much better.
+    pub elo1: f64,
+    /// How often the second may be accepted though the first is true.
+    #[serde(default = "five_percent")]
+    pub alpha: f64,
+    /// How often the first may be accepted though the second is true.
+    #[serde(default = "five_percent")]
+    pub beta: f64,
+}
+
+const fn five_percent() -> f64 {
+    0.05
+}
+
+/// Where a test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Not clear yet.
+    Undecided,
+    /// No better than `elo0`.
+    AcceptFirst,
+    /// At least `elo1` better.
+    AcceptSecond,
+}
+
+/// A test at some point of its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The logarithm of the likelihood ratio.
+    pub ratio: f64,
+    /// Below this the first hypothesis is accepted.
+    pub lower: f64,
+    /// Above this the second is.
+    pub upper: f64,
+    /// Pairs seen so far.
+    pub pairs: u32,
+}
+
+/// The normal approximation needs a few pairs before it may speak.
+const FEWEST: u32 = 8;
+
+impl Hypotheses {
+    /// The usual errors of 5 %.
+    pub const fn new(elo0: f64, elo1: f64) -> Self {
+        Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
+    /// Whether it is a test at all: `elo0 < elo1` and both errors between 0 and ½.
+    pub fn is_sound(&self) -> bool {
+        let error = |error: f64| error > 0.0 && error < 0.5;
+        self.elo0 < self.elo1 && error(self.alpha) && error(self.beta)
+    }
+
+    /// The test after these pairs.
+    ///
+    /// ```
+    /// use foursight_laboratory::statistics::{Hypotheses, Pentanomial, Verdict};
+    /// let test = Hypotheses::new(0.0, 50.0).after(&Pentanomial { pairs: [5, 5, 20, 15, 25] });
+    /// assert_eq!(test.verdict(), Verdict::AcceptSecond);
+    /// ```
+    pub fn after(&self, pairs: &Pentanomial) -> Sprt {
+        let lower = (self.beta / (1.0 - self.alpha)).ln();
+        let upper = ((1.0 - self.beta) / self.alpha).ln();
+        // A thousandth of a pair of every kind keeps the variance of the first few from being zero.
+        let ratio = pairs.moments(1e-3).map_or(0.0, |(mean, variance)| {
+            let (first, second) = (score(self.elo0), score(self.elo1));
+            f64::from(pairs.count()) * (second - first) * (2.0 * mean - first - second)
+                / (2.0 * variance)
+        });
+        Sprt { ratio, lower, upper, pairs: pairs.count() }
+    }
+}
+
+impl Sprt {
+    /// What it says now.
+    pub fn verdict(&self) -> Verdict {
+        if self.pairs < FEWEST {
+            Verdict::Undecided
+        } else if self.ratio >= self.upper {
+            Verdict::AcceptSecond
+        } else if self.ratio <= self.lower {
+            Verdict::AcceptFirst
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use foursight_game::Random;
+
+    use super::*;
+
+    #[test]
+    fn bounds_are_walds() {
+        let test = Hypotheses::new(0.0, 5.0).after(&Pentanomial::default());
+        // ln 19.
+        assert!((test.upper - 2.944_438_979_166_440_3).abs() < 1e-12);
+        assert!((test.lower + 2.944_438_979_166_440_3).abs() < 1e-12);
+        assert_eq!((test.ratio, test.verdict()), (0.0, Verdict::Undecided));
+        let uneven = Hypotheses { alpha: 0.01, beta: 0.1, ..Hypotheses::new(0.0, 5.0) };
+        let test = uneven.after(&Pentanomial::default());
+        assert!((test.upper - 90_f64.ln()).abs() < 1e-12);
+        assert!((test.lower - (0.1_f64 / 0.99).ln()).abs() < 1e-12);
+    }
+
+    /// The most likely distribution over five kinds of pairs with a given mean, found by solving for its multiplier: the definition of the generalised test.
+    fn likelihood_given_mean(pairs: &Pentanomial, mean: f64) -> f64 {
+        let total = f64::from(pairs.count());
+        let shares = pairs.pairs.map(|count| f64::from(count) / total);
+        // p_i = share_i / (1 + θ (s_i − mean)); the mean of p is right where this falls through zero.
+        let wrong = |theta: f64| -> f64 {
+            shares
+                .iter()
+                .enumerate()
+                .map(|(kind, share)| {
+                    let away = kind as f64 / 4.0 - mean;
+                    share * away / (1.0 + theta * away)
+                })
+                .sum()
+        };
+        let (mut low, mut high) = (-1.0 / (1.0 - mean) + 1e-12, 1.0 / mean - 1e-12);
+        for _ in 0..200 {
+            let middle = f64::midpoint(low, high);
+            if wrong(middle) > 0.0 { low = middle } else { high = middle }
+        }
+        let theta = f64::midpoint(low, high);
+        shares
+            .iter()
+            .enumerate()
+            .map(|(kind, share)| {
+                let chance = share / (1.0 + theta * (kind as f64 / 4.0 - mean));
+                total * share * chance.ln()
+            })
+            .sum()
+    }
+
+    /// The approximation against the exact generalised likelihood ratio.
+    #[test]
+    fn the_ratio_is_close_to_the_exact_one() {
+        for pairs in [[40, 120, 300, 140, 50], [10, 60, 200, 70, 20], [100, 200, 400, 210, 110]] {
+            let pairs = Pentanomial { pairs };
+            let hypotheses = Hypotheses::new(-2.0, 6.0);
+            let exact = likelihood_given_mean(&pairs, score(6.0))
+                - likelihood_given_mean(&pairs, score(-2.0));
+            let ratio = hypotheses.after(&pairs).ratio;
+            assert!((ratio - exact).abs() < 0.02 * exact.abs() + 0.02, "{ratio} {exact}");
+        }
+    }
+
+    /// Simulated tests go wrong about as rarely as asked.
+    #[test]
+    fn errors_are_as_rare_as_promised() {
+        let hypotheses = Hypotheses::new(0.0, 60.0);
+        for (truth, wrong) in [(0.0, Verdict::AcceptSecond), (60.0, Verdict::AcceptFirst)] {
+            let win = (score(truth) * 4096.0) as u32;
+            let mut errors = 0;
+            for seed in 0..1_000 {
+                let mut random = Random::new(seed, 9);
+                let mut pairs = Pentanomial::default();
+                let verdict = loop {
+                    let points = |random: &mut Random| if random.below(4096) < win { 2 } else { 0 };
+                    pairs.add(points(&mut random) + points(&mut random));
+                    let verdict = hypotheses.after(&pairs).verdict();
+                    if verdict != Verdict::Undecided {
+                        break verdict;
+                    }
+                };
+                errors += u32::from(verdict == wrong);
+            }
+            assert!(errors <= 80, "{truth}: {errors} of 1000");
+        }
+    }
+
+    #[test]
+    fn unsound_tests_are_known() {
+        assert!(Hypotheses::new(0.0, 5.0).is_sound());
+        assert!(!Hypotheses::new(5.0, 5.0).is_sound());
+        assert!(!Hypotheses { alpha: 0.0, ..Hypotheses::new(0.0, 5.0) }.is_sound());
+    }
+}

@@ -1,0 +1,146 @@
+//! A run is a function of its experiment: however many threads, however often it is stopped, the same games come out.
+
+use std::fs;
+use std::path::Path;
+
+use foursight_catalog::StopFlag;
+use foursight_laboratory::contest::GameRecord;
+use foursight_laboratory::experiment::Experiment;
+use foursight_laboratory::runner::{RunError, run};
+use foursight_laboratory::standings::Standings;
+use foursight_laboratory::statistics::Verdict;
+
+fn experiment(more: &str) -> Experiment {
+    let text = format!(
+        "game = \"connect-four\"\nseed = 4\nplayers = [\"minimax-ab:depth=3,order=random\", \"basic\"]\nopenings = {{ count = 12, plies = 4 }}\n{more}"
+    );
+    Experiment::parse(&text).unwrap()
+}
+
+fn timeless(records: &[GameRecord]) -> Vec<GameRecord> {
+    records.iter().map(GameRecord::timeless).collect()
+}
+
+fn play(experiment: &Experiment, file: Option<&Path>, threads: usize) -> Vec<GameRecord> {
+    let games = run(experiment, file, threads, &StopFlag::default(), |_, _| {}).unwrap();
+    assert!(games.complete);
+    timeless(&games.records)
+}
+
+#[test]
+fn one_two_and_five_threads_play_the_same_games() {
+    let experiment = experiment("truth = true");
+    let one = play(&experiment, None, 1);
+    assert_eq!(one.len(), 24);
+    assert_eq!(one, play(&experiment, None, 2));
+    assert_eq!(one, play(&experiment, None, 5));
+    // Every opening twice, with the sides swapped.
+    for pair in one.chunks(2) {
+        assert_eq!(pair[0].opening, pair[1].opening);
+        assert_eq!((pair[0].places, pair[1].places), ((0, 1), (1, 0)));
+    }
+    let standings = Standings::of(&experiment, &one);
+    assert_eq!(standings.players[0].place, 0, "three plies beat one");
+    let accuracy = standings.players[0].accuracy.unwrap();
+    assert!(
+        accuracy.judged > 50
+            && accuracy.optimal <= accuracy.kept
+            && accuracy.kept <= accuracy.judged
+    );
+}
+
+/// Breaks a run off after some games, cuts the file in the middle of a line as a killed process may, and goes on.
+#[test]
+fn a_run_killed_half_way_and_resumed_equals_an_uninterrupted_one() {
+    let experiment = experiment("");
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, broken) = (folder.path().join("whole.jsonl"), folder.path().join("broken.jsonl"));
+    let uninterrupted = play(&experiment, Some(&whole), 2);
+
+    let stop = StopFlag::default();
+    let first = run(&experiment, Some(&broken), 2, &stop, |now, _| {
+        if now.done == 9 {
+            stop.raise();
+        }
+    })
+    .unwrap();
+    assert!(!first.complete && first.records.len() < 24, "{}", first.records.len());
+    let mut text = fs::read_to_string(&broken).unwrap();
+    text.truncate(text.len() - 40);
+    fs::write(&broken, text).unwrap();
+
+    assert_eq!(play(&experiment, Some(&broken), 1), uninterrupted);
+    let lines = |path: &Path| -> Vec<GameRecord> {
+        let text = fs::read_to_string(path).unwrap();
+        text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    assert_eq!(timeless(&lines(&broken)), timeless(&lines(&whole)));
+    // A finished run is not played again.
+    let before = fs::read(&whole).unwrap();
+    play(&experiment, Some(&whole), 2);
+    assert_eq!(before, fs::read(&whole).unwrap());
+}
+
+#[test]
+fn games_of_another_experiment_are_not_mixed_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("results.jsonl");
+    play(&experiment(""), Some(&file), 1);
+    let mut other = experiment("");
+    other.seed = 5;
+    let refused = run(&other, Some(&file), 1, &StopFlag::default(), |_, _| {});
+    assert!(matches!(refused, Err(RunError::OtherExperiment)));
+    fs::write(&file, "nonsense\n").unwrap();
+    let refused = run(&other, Some(&file), 1, &StopFlag::default(), |_, _| {});
+    assert!(matches!(refused, Err(RunError::Line(1, _))));
+}
+
+#[test]
+fn a_sequential_test_stops_at_the_same_pair_on_any_number_of_threads() {
+    let text = "game = \"connect-four\"\nplayers = [\"minimax-ab:depth=3,order=random\", \"random\"]\nopenings = { count = 60 }\nsprt = { elo0 = 0, elo1 = 100 }";
+    let experiment = Experiment::parse(text).unwrap();
+    let one = play(&experiment, None, 1);
+    assert!(one.len() < 120, "{}", one.len());
+    assert_eq!(one, play(&experiment, None, 3));
+    let standings = Standings::of(&experiment, &one);
+    assert_eq!(standings.sprt(&experiment).unwrap().1, Verdict::AcceptSecond);
+}
+
+/// A program in another language plays through the engine protocol; one that answers nonsense forfeits.
+#[test]
+fn engines_take_part() {
+    let text = r#"
+        game = "connect-four"
+        players = ["random", "engine:sh engine.sh"]
+        openings = { suite = "random", plies = 2, count = 1 }
+    "#;
+    let mut experiment = Experiment::parse(text).unwrap();
+    let script = "while read -r line; do case $line in go*) echo bestmove 9;; esac; done";
+    experiment.contestants[1] = foursight_laboratory::experiment::Contestant::Engine(
+        ["sh", "-c", script].map(str::to_owned).to_vec(),
+    );
+    let games = run(&experiment, None, 1, &StopFlag::default(), |_, _| {}).unwrap();
+    assert!(
+        games
+            .records
+            .iter()
+            .all(|record| record.reason == "forfeited" && record.half_points(0) == 2)
+    );
+}
+
+#[test]
+fn every_ready_made_experiment_can_be_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            let text = fs::read_to_string(&path).unwrap();
+            if let Err(error) = Experiment::parse(&text) {
+                panic!("{}: {error}", path.display());
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 9, "{count}");
+}
