@@ -135,6 +135,7 @@ test("two computers: watch, pause, step, speed", async ({ page }) => {
   });
   await page.locator("#pause").click();
   await expect(status(page)).toContainText("Paused");
+  await expect(page.locator("#step")).toBeEnabled();
   const paused = (await moves(page)).length;
   await page.locator("#step").click();
   await expect(page.locator(".move")).toHaveCount(paused + 1);
@@ -149,7 +150,8 @@ test("a tournament plays every pair twice and keeps a table", async ({ page }) =
   await page.goto("/");
   await setUp(page, "Tic-tac-toe", async (dialog) => {
     await pick(dialog, "Tournament");
-    for (const box of await dialog.locator(".check input:checked").all()) await box.uncheck();
+    const chosen = dialog.locator(".check input:checked");
+    while ((await chosen.count()) > 0) await chosen.first().click();
     for (const name of ["Level 1", "Level 2", "Chance"]) await dialog.locator(".check", { hasText: name }).click();
   });
   await page.getByRole("button", { name: "At once" }).click();

@@ -11,6 +11,7 @@ const file = (name) => fileURLToPath(new URL(`../../../../docs/images/page-${nam
 
 /** @param {Page} page */
 async function hints(page) {
+  await expect(page.locator(".move").first()).toBeVisible();
   await page.keyboard.press("h");
   await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 60_000 });
   await expect(page.locator(".verdict")).not.toHaveText(/…$/, { timeout: 60_000 });

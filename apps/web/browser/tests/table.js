@@ -27,12 +27,12 @@ export async function setUp(page, game, choose) {
 }
 
 /**
- * One of the choices in the dialog.
+ * One of the choices in the dialog, by the beginning of its text.
  * @param {import("@playwright/test").Locator} dialog
  * @param {string} text
  */
 export async function pick(dialog, text) {
-  await dialog.locator(".options label", { hasText: text }).first().click();
+  await dialog.locator(".options label", { hasText: new RegExp(`^${text}`) }).first().click();
 }
 
 /** @param {Page} page the moves in the list */

@@ -74,14 +74,14 @@ async function walk(page, pane, told) {
   return length;
 }
 
-test("a search is walked forward and back, and its numbers are the search's own", async ({ page }) => {
-  const questions = [
-    { game: "connect-four", moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center" },
-    { game: "connect-four", moves: "44444", player: "negamax-ab:depth=3,eval=automat,order=left" },
-    { game: "tic-tac-toe", moves: "1593", player: "minimax-ab:depth=4,eval=open-lines,order=left" },
-    { game: "atoll:size=3,swap=off", moves: "C3", player: "minimax-ab:depth=2,eval=distance,order=center" },
-  ];
-  for (const question of questions) {
+const SEARCHES = [
+  { game: "connect-four", moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center" },
+  { game: "connect-four", moves: "44444", player: "negamax-ab:depth=3,eval=automat,order=left" },
+  { game: "tic-tac-toe", moves: "1593", player: "minimax-ab:depth=4,eval=open-lines,order=left" },
+  { game: "atoll:size=3,swap=off", moves: "C3", player: "minimax-ab:depth=2,eval=distance,order=center" },
+];
+for (const question of SEARCHES) {
+  test(`a search is walked forward and back, and its numbers are its own: ${question.game} ${question.moves}`, async ({ page }) => {
     await page.goto(`/understand?${new URLSearchParams(question)}`);
     const pane = page.locator(".pane");
     const told = await explain(page, question);
@@ -100,8 +100,8 @@ test("a search is walked forward and back, and its numbers are the search's own"
     await pane.locator(".step-slider").fill(String(length));
     expect(await counters(pane)).toMatchObject({ nodes: told.counts.nodes });
     await expect(pane.locator("[data-counter=smallest]")).toHaveAttribute("data-value", String(told.smallest));
-  }
-});
+  });
+}
 
 test("it is paused at first, plays when told, and pauses again", async ({ page }) => {
   await page.goto("/understand?game=connect-four&moves=4455");
@@ -306,9 +306,10 @@ test.describe("Croatian", () => {
   });
 });
 
-for (const theme of /** @type {const} */ (["light", "dark"])) {
-  test(`every part is free of accessibility violations and fits 360 px, ${theme}`, async ({ page }) => {
+for (const [theme, width] of /** @type {const} */ ([["light", 360], ["light", 1280], ["dark", 360], ["dark", 1280]])) {
+  test(`every part is free of accessibility violations and fits, ${theme}, ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 780 });
     const check = async (/** @type {string} */ where) => {
       await page.evaluate(AXE);
       const found = await page.evaluate(async () => {
@@ -319,26 +320,23 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
       const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
       expect(inner, `${where}: sideways`).toBeLessThanOrEqual(outer ?? 0);
     };
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 780 });
-      for (const number of [1, 3, 5]) {
-        await page.goto("/understand");
-        await page.locator(".lesson-dots button").nth(number).click();
-        await expect(page.locator(".lesson-dots [aria-current]")).toHaveText(String(number + 1));
-        await expect(page.locator(".step-place")).toContainText("0 of");
-        await check(`lesson ${number + 1} at its start, ${width} px`);
-        await page.keyboard.press("End");
-        await check(`lesson ${number + 1} at its end, ${width} px`);
-      }
-      await page.goto("/understand#exercises");
-      await page.locator('.exercise [data-key="c"]').click();
-      await page.locator(".check").click();
-      await check(`exercise, ${width} px`);
-      await page.goto("/understand?game=connect-four&moves=44553&player=minimax-ab:depth=2,eval=automat&against=minimax:depth=2,eval=automat");
-      await expect(page.locator(".pane")).toHaveCount(2);
-      for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
-      await expect(page.locator(".parts li").first()).toBeVisible();
-      await check(`two searches, ${width} px`);
+    for (const number of [1, 3, 5]) {
+      await page.goto("/understand");
+      await page.locator(".lesson-dots button").nth(number).click();
+      await expect(page.locator(".lesson-dots [aria-current]")).toHaveText(String(number + 1));
+      await expect(page.locator(".step-place")).toContainText("0 of");
+      await check(`lesson ${number + 1} at its start`);
+      await page.keyboard.press("End");
+      await check(`lesson ${number + 1} at its end`);
     }
+    await page.goto("/understand#exercises");
+    await page.locator('.exercise [data-key="c"]').click();
+    await page.locator(".check").click();
+    await check("exercise");
+    await page.goto("/understand?game=connect-four&moves=44553&player=minimax-ab:depth=2,eval=automat&against=minimax:depth=2,eval=automat");
+    await expect(page.locator(".pane")).toHaveCount(2);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".parts li").first()).toBeVisible();
+    await check("two searches");
   });
 }

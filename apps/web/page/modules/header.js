@@ -49,7 +49,7 @@ function languageSwitch() {
     group.append(
       element(
         "button",
-        { type: "button", lang: code, "aria-label": name, title: name, "aria-pressed": String(code === language), click: () => setLanguage(wanted) },
+        { type: "button", lang: code, "aria-label": `${code.toUpperCase()} – ${name}`, title: name, "aria-pressed": String(code === language), click: () => setLanguage(wanted) },
         code.toUpperCase(),
       ),
     );

@@ -322,9 +322,18 @@ export class Table extends EventTarget {
   /** @param {boolean} paused */
   pause(paused) {
     this.paused = paused;
-    if (paused) this.#thought?.abort();
-    else this.drive();
+    this.#wake();
+    if (!paused) this.drive();
     this.#tell();
+  }
+
+  /** Ends the rest between two moves early. */
+  #wake = () => {};
+
+  /** The rest between two moves, as long as the speed says. @param {AbortSignal} signal */
+  async #rest(signal) {
+    const early = new Promise((resolve) => (this.#wake = () => resolve(undefined)));
+    await Promise.race([pause(SPEEDS[this.speed], signal), early]);
   }
 
   /** @param {boolean} once */
@@ -335,10 +344,14 @@ export class Table extends EventTarget {
     this.#thought = thought;
     try {
       while (this.snapshot?.awaited === "computer" && !this.snapshot.ending) {
+        // Between two computers' moves one may pause; a computer that has begun to think is let finish, for its move may be
+        // made already.
+        if (!once && this.mode === "watch") await this.#rest(thought.signal);
+        if (this.paused && !once) break;
         this.thinking = true;
         this.#tell();
-        const wait = once ? 0 : this.mode === "one" ? (this.snapshot.moves.length > 0 ? COURTESY : 0) : SPEEDS[this.speed];
-        const [snapshot] = await Promise.all([api.think(this.snapshot.id, secret, { signal: thought.signal }), pause(wait, thought.signal)]);
+        const courtesy = this.mode === "one" && this.snapshot.moves.length > 0 ? COURTESY : 0;
+        const [snapshot] = await Promise.all([api.think(this.snapshot.id, secret, { signal: thought.signal }), pause(courtesy, thought.signal)]);
         this.thinking = false;
         if (thought.signal.aborted) break;
         this.#take(snapshot);

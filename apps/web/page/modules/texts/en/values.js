@@ -5,7 +5,7 @@ export default {
   "values.draw": "draw",
   "values.in": "in {plies}",
   "values.rate": "chance",
-  "values.estimate": "points",
+  "values.estimate": "about",
   "values.sentence.draw": "With best play it is a draw.",
   "values.sentence.wins": "{name} wins with best play.",
   "values.sentence.wins-in": { one: "{name} wins with the next move.", other: "{name} wins in {count} moves." },

@@ -5,7 +5,7 @@ export default {
   "values.draw": "remi",
   "values.in": "za {plies}",
   "values.rate": "izgledi",
-  "values.estimate": "bodovi",
+  "values.estimate": "oko",
   "values.sentence.draw": "Uz najbolju igru je remi.",
   "values.sentence.wins": "{name} pobjeđuje uz najbolju igru.",
   "values.sentence.wins-in": {
