@@ -41,6 +41,7 @@ const ROOMS: [Room; 15] = [
             "crates/session",
             "crates/connect-four-solver",
             "crates/atoll-engine",
+            "crates/automat",
         ],
         core: false,
     },
@@ -52,7 +53,7 @@ const ROOMS: [Room; 15] = [
     Room {
         folder: "crates/automat",
         may_use: &["crates/session", GAMES[1], "crates/search", "crates/connect-four-solver"],
-        core: false,
+        core: true,
     },
     Room { folder: "apps/web", may_use: &["crates/catalog"], core: false },
     Room { folder: "apps/terminal", may_use: &["crates/catalog"], core: false },

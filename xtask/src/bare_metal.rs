@@ -69,7 +69,7 @@ fn build<'a>(
 }
 
 /// Debian's cargo, which knows nothing of rustup, but takes its linker from there.
-fn debian_cargo() -> Result<Command> {
+pub(crate) fn debian_cargo() -> Result<Command> {
     if !DEBIAN.iter().all(|path| Path::new(path).exists()) {
         install::debian_packages(&PACKAGES)?;
     }

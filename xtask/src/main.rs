@@ -6,6 +6,7 @@ mod browser;
 mod checksum;
 mod documentation;
 mod files;
+mod firmware;
 mod format;
 mod install;
 mod instructions;
@@ -16,7 +17,9 @@ mod page;
 mod picture;
 mod process;
 mod provenance;
+mod qemu;
 mod speed;
+mod talk;
 mod test;
 mod test_suite;
 mod workspace;
@@ -42,6 +45,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Task {
     Test(test::Arguments),
+    Firmware(firmware::Arguments),
+    Qemu(qemu::Arguments),
     Checksum(checksum::Arguments),
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
@@ -52,6 +57,8 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Test(arguments) => test::run(&arguments),
+        Task::Firmware(arguments) => firmware::run(&arguments),
+        Task::Qemu(arguments) => qemu::run(&arguments),
         Task::Checksum(arguments) => checksum::run(&arguments),
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),

@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, documentation, files, format, licences, lint, page,
+    architecture, bare_metal, browser, documentation, files, format, licences, lint, page, qemu,
     test_suite,
 };
 
@@ -46,6 +46,8 @@ enum Step {
     Documentation,
     /// The core crates build for chips without an operating system
     BareMetal,
+    /// The automat plays whole games on an emulated chip and gives nothing away
+    Qemu,
 }
 
 impl Step {
@@ -61,6 +63,7 @@ impl Step {
             Self::Browser => browser::check(),
             Self::Documentation => documentation::check().map(Checked::from),
             Self::BareMetal => bare_metal::check().map(Checked::from),
+            Self::Qemu => qemu::check().map(Checked::from),
         }
     }
 

@@ -50,6 +50,8 @@ pub(crate) enum Command {
     /// Build, show or verify the opening book of Connect Four
     #[command(subcommand)]
     Book(BookCommand),
+    /// Play on the device `automat` in the terminal: lights as discs, keys as pads
+    Automat(AutomatArguments),
     /// Count the positions and move sequences that can be reached, ply by ply
     Perft(PerftArguments),
     /// List what can be written after --player, with defaults
@@ -293,6 +295,20 @@ pub(crate) enum BookCommand {
     /// Walks through every game the device can play, as first and as second player. A run can be stopped at any time and goes on
     /// where it was.
     Automat(BookAutomatArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AutomatArguments {
+    /// Press these keys on a clock of their own and print what the lights show after each: 1 to 7 are the pads above the columns, n is
+    /// new game, . lets a second pass
+    #[arg(long, value_name = "KEYS")]
+    pub(crate) script: Option<String>,
+    /// Draw lights as letters: R, G, B, W (white), C (cyan), M (magenta), Y (yellow or orange)
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Fix what the easy level draws by lot
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]

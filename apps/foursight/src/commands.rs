@@ -1,6 +1,7 @@
 //! One file per command.
 
 mod analyse;
+mod automat;
 mod book;
 mod choose;
 mod engine;
@@ -30,6 +31,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Review(arguments)) => review::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Book(command)) => book::run(&command),
+        Some(Command::Automat(arguments)) => automat::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Players(arguments)) => players::run(&arguments),
         Some(Command::Engine) => engine::run(),

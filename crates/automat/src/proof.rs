@@ -23,7 +23,7 @@ use core::fmt;
 use foursight_connect_four_solver::Stones;
 use foursight_game::Player;
 
-use crate::perfect::{Entry, FROM_CENTRE, Found, Perfect, Reply, TARGETS, Thoughts, Worth};
+use crate::perfect::{Entry, Found, Perfect, Reply, TARGETS, Thoughts, Worth, candidates};
 
 /// Where the promise lies above a key.
 const PROMISE: u32 = 49;
@@ -270,16 +270,13 @@ fn learned(entry: &Entry) -> Reply {
 /// to move in this position, worth at most the negated target?
 pub fn teach(stones: &Stones, keeps: &mut dyn FnMut(&Stones, i32) -> bool) -> Entry {
     let key = stones.key();
+    let (columns, count) = candidates(stones);
     for target in TARGETS {
-        for column in FROM_CENTRE {
-            if let Some(after) = stones.play(column)
-                && keeps(&after, target)
-            {
+        for &column in &columns[..count] {
+            if stones.play(column).is_some_and(|after| keeps(&after, target)) {
                 return Entry { key, column: column as u8, worth: Worth::of(target) };
             }
         }
     }
-    // Lost at once: any open column.
-    let column = FROM_CENTRE.into_iter().find(|&column| stones.play(column).is_some());
-    Entry { key, column: column.unwrap_or_default() as u8, worth: Worth::Loss }
+    Entry { key, column: columns[0] as u8, worth: Worth::Loss }
 }

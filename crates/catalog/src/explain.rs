@@ -164,7 +164,7 @@ pub(crate) fn unsuitable(settings: &Settings) -> ExplainError {
              `negamax-ab` with the same depth and evaluation finds the same value in one tree"
         }
         Algorithm::Mcts => "`mcts` plays random games: there is no tree of best answers to show",
-        Algorithm::Perfect => {
+        Algorithm::Perfect | Algorithm::AutomatPerfect => {
             "the solver proves values with a memory of millions of positions: no tree that could be shown"
         }
         Algorithm::AutomatEasy => "`automat-easy` follows four rules and looks at no tree",

@@ -27,6 +27,7 @@
 
 mod about;
 mod atoll;
+mod automat;
 mod connect_four;
 mod error;
 mod evaluation;

@@ -51,7 +51,10 @@ pub(crate) fn general<P: Room, E: Evaluator<P> + Clone + Send + 'static>(
         Algorithm::Mcts => {
             near(settings, Mcts::new(settings.seed).capacity(settings.table * TREE_NODES))
         }
-        Algorithm::Perfect | Algorithm::AutomatEasy | Algorithm::AtollEngine => return None,
+        Algorithm::Perfect
+        | Algorithm::AutomatEasy
+        | Algorithm::AutomatPerfect
+        | Algorithm::AtollEngine => return None,
         _ => return fixed_depth(settings, evaluator),
     })
 }

@@ -28,6 +28,8 @@ pub enum Algorithm {
     Perfect,
     /// The rules of the automat's easy level.
     AutomatEasy,
+    /// The automat's perfect level: the solver with a chip's memory.
+    AutomatPerfect,
     /// The Atoll engine: playouts that save bridges, virtual connections, a prover.
     AtollEngine,
 }

@@ -11,7 +11,7 @@
 //! cold in every move, and mirror images are turned into each other first, so what was proved on a computer is what happens on the chip.
 //!
 //! **And if not.** A position that cannot come up in its own games may still be asked for. When the limit ends the search, the answer
-//! is the most central column not yet refuted that does not lose at once: always legal, never late.
+//! is the most central column not yet refuted, and one that does not lose at once if there is any: always legal, never late.
 
 mod replies;
 
@@ -30,12 +30,15 @@ pub const TABLE_WORDS: usize = (128 << 10) / 8 + 7;
 /// Nodes after which the search is stopped. The solver looks at it every 4,096 nodes, so a move may take 4,095 more.
 pub const NODE_LIMIT: u64 = 7 * 4096;
 
-/// The scores asked for, best first: a fast win, a win at all, a draw, a slow loss. (Asking for 4 as well makes games a little
-/// shorter and costs twice the nodes.)
-pub const TARGETS: [i32; 6] = [13, 9, 1, 0, -8, -12];
+/// The scores asked for, best first: a fast win, a win at all, a draw, then losses as slow as can be. (Asking for 4 as well makes games
+/// a little shorter and costs twice the nodes.)
+pub const TARGETS: [i32; 8] = [13, 9, 1, 0, -2, -4, -8, -12];
+
+/// Nodes spent on losing slowly, once a loss is proven.
+const RESISTANCE: u64 = 4096;
 
 /// The order in which columns are asked about.
-pub(crate) const FROM_CENTRE: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+const FROM_CENTRE: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
 
 /// The table the player thinks with, in the caller's memory.
 pub type Thoughts<'a> = Table<&'a [Cell<u64>]>;
@@ -96,7 +99,7 @@ pub struct Reply {
 ///
 /// let mut words = vec![0; TABLE_WORDS];
 /// let mut table = Table::borrowed(&mut words).unwrap();
-/// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
+/// let stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
 /// let reply = Perfect::new().reply(&stones, &mut table, &mut |_nodes| false)?.unwrap();
 /// assert_eq!((reply.column.to_string(), reply.worth), ("3".into(), Worth::Win));
 /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
@@ -187,28 +190,36 @@ enum Unanswered {
 
 impl Questions<'_, '_> {
     fn ask_all(&mut self) -> Result<Reply, Stopped> {
+        let (columns, count) = candidates(self.stones);
+        let columns = &columns[..count];
         for target in TARGETS {
-            // Columns that do not reach this target.
-            let mut refuted = [false; 7];
-            for column in FROM_CENTRE {
-                let Some(after) = self.stones.play(column) else { continue };
+            if target == -2 {
+                self.limit = self.limit.min(self.nodes + RESISTANCE);
+            }
+            // The columns that do not reach this target come first and are the fewer, the earlier the limit ends the search.
+            for (refuted, &column) in columns.iter().enumerate() {
+                let after = self.stones.play(column).expect("candidates are legal");
+                let reply = |column, worth, found, nodes| {
+                    Ok(Reply { column: column_of(column), worth, found, nodes })
+                };
                 match self.keeps(&after, target) {
                     Ok(true) => {
-                        let column = column_of(column);
-                        let (worth, nodes) = (Worth::of(target), self.nodes);
-                        return Ok(Reply { column, worth, found: Found::Searched, nodes });
+                        return reply(column, Worth::of(target), Found::Searched, self.nodes);
                     }
-                    Ok(false) => refuted[column as usize] = true,
+                    Ok(false) => {}
                     Err(Unanswered::Abandoned) => return Err(Stopped),
+                    // The loss is proven already, and any column will do.
+                    Err(Unanswered::Limit) if target < 0 => {
+                        return reply(columns[refuted], Worth::Loss, Found::Searched, self.nodes);
+                    }
                     Err(Unanswered::Limit) => {
-                        // Below zero the loss is proven already, and any column will do.
-                        let found = if target < 0 { Found::Searched } else { Found::Fallback };
-                        return Ok(self.safest(refuted, found));
+                        return reply(columns[refuted], Worth::Loss, Found::Fallback, self.nodes);
                     }
                 }
             }
         }
-        Ok(self.safest([false; 7], Found::Searched))
+        let column = column_of(columns[0]);
+        Ok(Reply { column, worth: Worth::Loss, found: Found::Searched, nodes: self.nodes })
     }
 
     /// Whether the opponent, to move, is worth at most the negated target.
@@ -233,18 +244,20 @@ impl Questions<'_, '_> {
             Err(Stopped) => Err(Unanswered::Limit),
         }
     }
+}
 
-    /// The most central column that is not refuted and does not let the opponent win at once, as far as there is one.
-    fn safest(&self, refuted: [bool; 7], found: Found) -> Reply {
-        let open = |column: &u32| self.stones.play(*column).is_some();
-        let safe = |column: &u32| self.stones.play(*column).is_some_and(|after| !after.can_win());
-        let unrefuted = |column: &u32| !refuted[*column as usize];
-        let columns = || FROM_CENTRE.into_iter().filter(open);
-        let column = columns()
-            .find(|column| safe(column) && unrefuted(column))
-            .or_else(|| columns().find(safe))
-            .or_else(|| columns().next())
-            .expect("a game that is not over has an open column");
-        Reply { column: column_of(column), worth: Worth::Loss, found, nodes: self.nodes }
+/// The columns worth asking about, from the centre outwards: those after which the opponent does not win at once, or all if there are
+/// none such.
+pub(crate) fn candidates(stones: &Stones) -> ([u32; 7], usize) {
+    let mut columns = [0; 7];
+    let mut count = 0;
+    let safe = |after: Stones| after.is_over() || !after.can_win();
+    let any_safe = stones.moves().any(|(_, after)| safe(after));
+    for column in FROM_CENTRE {
+        if stones.play(column).is_some_and(|after| safe(after) || !any_safe) {
+            columns[count] = column;
+            count += 1;
+        }
     }
+    (columns, count)
 }

@@ -3,7 +3,7 @@
 //! One walk does both: wherever the device's own search does not end within its limit, the solver with a large table finds
 //! the reply, and a line in the results file keeps it. A run that was stopped finds those lines again.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write, stdout};
 use std::time::Instant;
@@ -43,7 +43,7 @@ fn compute(arguments: &BookAutomatArguments) -> Result<(), Failure> {
     for device in [Player::First, Player::Second] {
         let player = Perfect { book: Replies::EMPTY, limit: NODE_LIMIT };
         let learned = walk(device, player, &mut judge, Some((&mut known, &mut log)))?;
-        needed.extend(learned.into_values());
+        needed.extend(learned);
     }
     let bytes = pack(&mut needed);
     fs::write(&arguments.book, &bytes)
@@ -76,7 +76,7 @@ fn verify(arguments: &BookAutomatArguments) -> Result<(), Failure> {
 }
 
 /// Replies found so far, and where more of them are noted.
-type Notes<'a> = (&'a mut BTreeMap<u64, Entry>, &'a mut File);
+type Notes<'a> = (&'a mut HashMap<u64, Entry>, &'a mut File);
 
 /// Walks through all games of one side and prints a line for each layer. Returns the replies the device has to know by heart.
 fn walk(
@@ -84,7 +84,7 @@ fn walk(
     player: Perfect<'_>,
     judge: &mut Judge,
     mut notes: Option<Notes<'_>>,
-) -> Result<BTreeMap<u64, Entry>, Failure> {
+) -> Result<Vec<Entry>, Failure> {
     let mut words = vec![0; TABLE_WORDS];
     let mut table = Table::borrowed(&mut words).expect("room for the device's table");
     let mut walk = Walk::new(device, player, &mut table);
@@ -120,12 +120,13 @@ fn walk(
         let Some(layer) = layer.map_err(failed)? else { break };
         let [loss, draw, win] = layer.worth;
         println!(
-            "{:5} {:10} {loss:9} {draw:9} {win:9} {:8} {:9} {:11} {:8.1}",
+            "{:5} {:10} {loss:9} {draw:9} {win:9} {:8} {:9} {:11} {:20} {:8.1}",
             layer.discs,
             layer.positions,
             layer.at_once,
             layer.in_book,
             layer.most_nodes,
+            layer.hardest,
             begun.elapsed().as_secs_f64()
         );
         stdout().flush()?;
@@ -144,7 +145,7 @@ fn walk(
         "{} positions, {} of them in the book (up to {deepest} discs), {checked} replies checked by the solver; the worst move: {} nodes with {} discs, position {}; {} nodes in all\n",
         total.positions, total.in_book, total.most_nodes, total.discs, total.hardest, total.nodes
     );
-    Ok(std::mem::take(&mut walk.learned))
+    Ok(walk.learned.into_values().collect())
 }
 
 /// The solver with its opening book and a large table that stays warm.
@@ -175,7 +176,7 @@ impl Judge {
 }
 
 /// The replies of a results file; a line that is not whole is left out.
-fn parse(text: &str) -> BTreeMap<u64, Entry> {
+fn parse(text: &str) -> HashMap<u64, Entry> {
     let entry = |line: &str| {
         let mut fields = line.split(' ');
         let key = fields.next()?.parse().ok()?;

@@ -1,0 +1,286 @@
+//! `foursight automat`: the device in the terminal. The same crate as on the chip, lights as coloured discs, keys as pads.
+//!
+//! Keys 1 to 7 are the pads above the columns, `n` is "new game", `q` leaves. With `--script` the keys come from the command line, the clock
+//! only moves when told, and each picture is printed once: for tests and for those who want to read it.
+
+use core::cell::{Cell, RefCell};
+use core::time::Duration;
+use std::io::{IsTerminal, Write, stdin, stdout};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Instant;
+
+use embedded_hal::delay::DelayNs;
+use foursight_automat::model::{LightsModel, TouchModel};
+use foursight_automat::{
+    Alone, BRIGHTNESS, Brain, Clock, Color, Device, Frame, Pad, Parts, TABLE_WORDS,
+};
+use foursight_connect_four::{COLUMNS, Cell as Place, Column, ROWS};
+
+use crate::arguments::AutomatArguments;
+use crate::failure::Failure;
+
+/// How often the pads are looked at.
+const STEP: Duration = Duration::from_millis(5);
+/// How long a key touches its pad.
+const TAP: Duration = Duration::from_millis(40);
+
+pub(crate) fn run(arguments: &AutomatArguments) -> Result<(), Failure> {
+    let mut words = vec![0; TABLE_WORDS];
+    match &arguments.script {
+        Some(script) => play_script(arguments, script, &mut words),
+        None => play(arguments, &mut words),
+    }
+}
+
+/// A clock that is read, or one that is set.
+struct Time {
+    begun: Instant,
+    set: Option<Cell<Duration>>,
+}
+
+impl Clock for Time {
+    fn now(&self) -> Duration {
+        self.set.as_ref().map_or_else(|| self.begun.elapsed(), Cell::get)
+    }
+}
+
+/// The model of the touch controller needs no time to start.
+struct NoDelay;
+
+impl DelayNs for NoDelay {
+    fn delay_ns(&mut self, _nanoseconds: u32) {}
+}
+
+/// What the device says on its serial line goes to standard error.
+struct Serial;
+
+impl core::fmt::Write for Serial {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        eprint!("{}", text.replace('\r', ""));
+        Ok(())
+    }
+}
+
+type Terminal<'a> = Device<'a, 'a, TouchModel, &'a LightsModel, &'a Time, NoDelay, Serial, Alone>;
+
+fn device<'a>(
+    arguments: &AutomatArguments,
+    touch: &'a RefCell<TouchModel>,
+    lights: &'a LightsModel,
+    clock: &'a Time,
+    words: &'a mut [u64],
+) -> Terminal<'a> {
+    let parts = Parts { bus: touch, lights, clock, delay: NoDelay, serial: Serial };
+    let brain = Brain::new(words, arguments.seed).expect("the table has room");
+    Device::new(parts, brain, Alone)
+}
+
+/// The pad of a key.
+fn pad(key: char) -> Option<Pad> {
+    match key {
+        'n' => Some(Pad::NewGame),
+        _ => Column::from_digit(key).map(Pad::Column),
+    }
+}
+
+/// Plays the keys of a script on a clock of its own and prints the picture after each.
+fn play_script(
+    arguments: &AutomatArguments,
+    script: &str,
+    words: &mut [u64],
+) -> Result<(), Failure> {
+    let (touch, lights) = (RefCell::new(TouchModel::default()), LightsModel::default());
+    let clock = Time { begun: Instant::now(), set: Some(Cell::new(Duration::ZERO)) };
+    let mut device = device(arguments, &touch, &lights, &clock, words);
+    let pass = |device: &mut Terminal<'_>, time: Duration| {
+        let end = clock.now() + time;
+        while clock.now() < end {
+            device.poll();
+            if let Some(set) = &clock.set {
+                set.set(set.get() + STEP);
+            }
+        }
+    };
+    pass(&mut device, TAP);
+    let show = |device: &Terminal<'_>, what: &str| -> Result<(), Failure> {
+        let frame = device.machine().frame(clock.now());
+        let moves: String =
+            device.machine().snapshot().moves.iter().map(ToString::to_string).collect();
+        writeln!(stdout(), "{what} {moves}\n{}", draw(&frame, arguments.ascii))?;
+        Ok(())
+    };
+    show(&device, "start")?;
+    for key in script.chars() {
+        if let Some(pad) = pad(key) {
+            touch.borrow_mut().touch(pad, true);
+            pass(&mut device, TAP);
+            touch.borrow_mut().touch(pad, false);
+            pass(&mut device, TAP);
+            show(&device, &format!("key {key}"))?;
+        } else if key.is_ascii_whitespace() {
+            // Nothing: for the eye.
+        } else if key == '.' {
+            pass(&mut device, Duration::from_secs(1));
+            show(&device, "1 s")?;
+        } else {
+            return Err(Failure::call(format!(
+                "`{key}` in the script is no key: 1 to 7, n, or . for a second"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Plays with the keyboard until `q` or the end of the input.
+fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> {
+    let (touch, lights) = (RefCell::new(TouchModel::default()), LightsModel::default());
+    let clock = Time { begun: Instant::now(), set: None };
+    let mut device = device(arguments, &touch, &lights, &clock, words);
+    let terminal = stdin().is_terminal() && stdout().is_terminal();
+    eprintln!(
+        "menu: 3 two players, 4 hard, 5 easy, 6 perfect, 1 other colours; then 1 to 7 drop a disc, n is new game, q leaves{}",
+        if terminal { "" } else { "; keys are read line by line" }
+    );
+    let raw = terminal.then(RawMode::on).transpose()?;
+    let keys = keys(raw.is_some());
+    let mut held: Option<(Pad, Duration)> = None;
+    let mut drawn = 0;
+    loop {
+        device.poll();
+        if lights.frames() != drawn {
+            drawn = lights.frames();
+            let picture = draw(&shown(&lights), arguments.ascii);
+            if terminal {
+                write!(stdout(), "\x1B[2J\x1B[H{}", picture.replace('\n', "\r\n"))?;
+            } else {
+                writeln!(stdout(), "{picture}")?;
+            }
+            stdout().flush()?;
+        }
+        if let Some((pad, until)) = held
+            && clock.now() >= until
+        {
+            touch.borrow_mut().touch(pad, false);
+            held = None;
+        }
+        if held.is_none() {
+            match keys.try_recv() {
+                Ok('q') => return Ok(()),
+                Ok(key) => {
+                    if let Some(pad) = pad(key) {
+                        touch.borrow_mut().touch(pad, true);
+                        held = Some((pad, clock.now() + TAP));
+                    }
+                }
+                // After the last key the disc still falls and the computer answers.
+                Err(TryRecvError::Disconnected)
+                    if device.machine().next_change(clock.now()).is_none() =>
+                {
+                    return Ok(());
+                }
+                Err(_) => {}
+            }
+        }
+        std::thread::sleep(STEP);
+    }
+}
+
+/// Keys as they come, from a thread that reads them.
+fn keys(raw: bool) -> Receiver<char> {
+    let (tell, keys) = channel();
+    std::thread::spawn(move || {
+        if raw {
+            while let Ok(event) = crossterm::event::read() {
+                if let crossterm::event::Event::Key(key) = event
+                    && key.is_press()
+                    && let crossterm::event::KeyCode::Char(letter) = key.code
+                {
+                    let control = key.modifiers.contains(crossterm::event::KeyModifiers::CONTROL);
+                    let letter = if control && letter == 'c' { 'q' } else { letter };
+                    if tell.send(letter).is_err() {
+                        return;
+                    }
+                }
+            }
+        } else {
+            for line in stdin().lines().map_while(Result::ok) {
+                for letter in line.chars() {
+                    if tell.send(letter).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    });
+    keys
+}
+
+/// Keys come one by one while this lives.
+struct RawMode;
+
+impl RawMode {
+    fn on() -> Result<Self, Failure> {
+        crossterm::terminal::enable_raw_mode()?;
+        Ok(Self)
+    }
+}
+
+impl Drop for RawMode {
+    fn drop(&mut self) {
+        // There is nobody left to tell.
+        let _ = crossterm::terminal::disable_raw_mode();
+    }
+}
+
+/// The frame the lights were last sent, with the brightness taken out again as far as it can be.
+fn shown(lights: &LightsModel) -> Frame {
+    let mut frame = Frame::DARK;
+    let full = |part: u8| (u16::from(part) * 256 / (u16::from(BRIGHTNESS) + 1)).min(255) as u8;
+    for (light, color) in frame.chain_mut().iter_mut().zip(lights.colors()) {
+        *light = Color(full(color.r), full(color.g), full(color.b));
+    }
+    frame
+}
+
+/// Discs of the frame's colours, rows from the top; or letters, with `ascii`.
+fn draw(frame: &Frame, ascii: bool) -> String {
+    let colored = !ascii && std::env::var_os("NO_COLOR").is_none() && stdout().is_terminal();
+    let mut text = String::new();
+    for row in (0..ROWS).rev() {
+        for column in Column::ALL {
+            let color = frame.color(Place::new(column, row).expect("a cell of the board"));
+            let lit = color != Color::OFF;
+            text += &match (colored, lit) {
+                (true, true) => {
+                    // Brighter than on the board, where 5 of 255 is enough.
+                    let most = color.0.max(color.1).max(color.2).max(1);
+                    let part = |part: u8| u32::from(part) * 255 / u32::from(most);
+                    let (red, green, blue) = (part(color.0), part(color.1), part(color.2));
+                    format!(" \x1B[38;2;{red};{green};{blue}m●\x1B[0m")
+                }
+                (true, false) => " ·".to_owned(),
+                (false, _) => format!(" {}", letter(color)),
+            };
+        }
+        text.push('\n');
+    }
+    for column in 1..=COLUMNS {
+        text += &format!(" {column}");
+    }
+    text.push('\n');
+    text
+}
+
+/// A letter for a colour: by which parts of it are lit.
+fn letter(color: Color) -> char {
+    match (color.0 > 0, color.1 > 0, color.2 > 0) {
+        (false, false, false) => '.',
+        (true, false, false) => 'R',
+        (false, true, false) => 'G',
+        (false, false, true) => 'B',
+        (true, true, false) => 'Y',
+        (false, true, true) => 'C',
+        (true, false, true) => 'M',
+        (true, true, true) => 'W',
+    }
+}

@@ -1,0 +1,145 @@
+//! The server mode over loopback: a real socket, an answer, a refusal, nonsense, silence, and the fall back to the device's own search.
+#![cfg(feature = "hardware")]
+
+mod bench;
+
+use core::net::SocketAddr;
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+
+use bench::{Bench, pad};
+use embedded_io::{ErrorType, Read, Write};
+use foursight_automat::{Advice, Adviser, TABLE_WORDS, read_answer, request};
+use foursight_connect_four::Column;
+
+/// A socket as the crate wants it.
+struct Socket(TcpStream);
+
+impl ErrorType for Socket {
+    type Error = embedded_io::ErrorKind;
+}
+
+impl Read for Socket {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize, Self::Error> {
+        self.0.read(buffer).map_err(|_| embedded_io::ErrorKind::Other)
+    }
+}
+
+impl Write for Socket {
+    fn write(&mut self, buffer: &[u8]) -> Result<usize, Self::Error> {
+        self.0.write(buffer).map_err(|_| embedded_io::ErrorKind::Other)
+    }
+
+    fn flush(&mut self) -> Result<(), Self::Error> {
+        self.0.flush().map_err(|_| embedded_io::ErrorKind::Other)
+    }
+}
+
+/// Asks in a thread of its own, as the chip does in a task of its own.
+struct Asking {
+    server: SocketAddr,
+    answer: Option<Receiver<Option<Column>>>,
+}
+
+impl Adviser for Asking {
+    fn ask(&mut self, moves: &[Column]) {
+        let (server, moves) = (self.server, moves.to_vec());
+        let (tell, answer) = channel();
+        self.answer = Some(answer);
+        thread::spawn(move || {
+            let column = TcpStream::connect(server).ok().and_then(|stream| {
+                let mut socket = Socket(stream);
+                request(&mut socket, "automat.test", &moves).ok()?;
+                read_answer(&mut socket).ok()
+            });
+            let _ = tell.send(column);
+        });
+    }
+
+    fn answer(&mut self) -> Advice {
+        match self.answer.as_ref().map(Receiver::try_recv) {
+            Some(Ok(Some(column))) => Advice::Column(column),
+            Some(Err(std::sync::mpsc::TryRecvError::Empty)) => Advice::Pending,
+            _ => Advice::Failed,
+        }
+    }
+}
+
+/// Serves one connection with this answer, or never answers, and hands out what was asked.
+fn serve(answer: Option<&'static str>) -> (SocketAddr, Receiver<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let (tell, asked) = channel();
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut buffer = [0; 1024];
+            let length = stream.read(&mut buffer).unwrap();
+            let _ = tell.send(String::from_utf8_lossy(&buffer[..length]).into_owned());
+            match answer {
+                Some(answer) => stream.write_all(answer.as_bytes()).unwrap(),
+                None => thread::park(),
+            }
+        }
+    });
+    (address, asked)
+}
+
+/// Begins a perfect game with this server and waits up to two seconds of the device's time for its first move.
+fn first_move(server: SocketAddr) -> (Option<String>, String) {
+    let bench = Bench::default();
+    let mut words = vec![0; TABLE_WORDS];
+    let mut device = bench.device(&mut words, Asking { server, answer: None });
+    bench.pass(&mut device, 5);
+    bench.tap(&mut device, pad(5));
+    let mut moved = None;
+    for _ in 0..2000 {
+        moved = device.machine().snapshot().moves.first().map(ToString::to_string);
+        if moved.is_some() {
+            break;
+        }
+        bench.pass(&mut device, 1);
+        thread::sleep(core::time::Duration::from_micros(100));
+    }
+    (moved, bench.serial.borrow().clone())
+}
+
+#[test]
+fn the_servers_move_is_played() {
+    let (server, asked) = serve(Some("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n6"));
+    let (moved, serial) = first_move(server);
+    assert_eq!(moved.as_deref(), Some("6"), "{serial}");
+    let asked = asked.recv().unwrap();
+    assert!(
+        asked.starts_with(
+            "GET /api/v1/best/connect-four?player=perfect&moves= HTTP/1.1\r\nHost: automat.test\r\n"
+        ),
+        "{asked}"
+    );
+}
+
+#[test]
+fn refusals_nonsense_and_silence_lead_to_the_own_search() {
+    for answer in [
+        Some("HTTP/1.1 429 Too Many Requests\r\nContent-Length: 1\r\n\r\n6"),
+        Some("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n66"),
+        Some("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n9"),
+        Some("nonsense"),
+        None,
+    ] {
+        let (server, _asked) = serve(answer);
+        let (moved, serial) = first_move(server);
+        assert_eq!(moved.as_deref(), Some("4"), "{answer:?} {serial}");
+        assert!(serial.contains("thinking alone"), "{answer:?} {serial}");
+    }
+}
+
+#[test]
+fn a_server_that_is_not_there_is_not_asked_again_at_once() {
+    let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let (moved, serial) = first_move(gone);
+    assert_eq!(moved.as_deref(), Some("4"));
+    assert_eq!(serial.matches("server: no answer").count(), 1);
+}
