@@ -1,7 +1,7 @@
 /** A position of one's own choice, searched by a player of one's own choice, or by two beside each other. */
 import { api, isAborted, problemText } from "../api.js";
 import { element } from "../dom.js";
-import { roster } from "../players.js";
+import { playerName, roster } from "../players.js";
 import { hasText, t } from "../texts.js";
 import { board } from "./board.js";
 import { Pane } from "./pane.js";
@@ -231,16 +231,18 @@ export class Explore {
       this.along[number] = [];
       void this.ask();
     };
+    // A preset, which only a link can bring here, stands for settings of its own.
+    const preset = !ALGORITHMS.includes(settings.algorithm);
     const depths = Array.from({ length: DEEPEST }, (_, index) => String(index + 1));
     const text = (/** @type {string} */ part, /** @type {string} */ value) => (hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value);
     return element(
       "fieldset",
       { class: this.players.length > 1 ? "choose-player" : "choose-player alone" },
       element("legend", {}, this.players.length > 1 ? t("understand.player-number", { number: number + 1 }) : t("understand.player")),
-      field(id("algorithm"), t("players.algorithm"), select(id("algorithm"), ALGORITHMS, settings.algorithm, (value) => text("name", value), (algorithm) => set({ algorithm }))),
-      settings.algorithm === "basic" ? null : field(id("depth"), t("understand.depth"), select(id("depth"), depths, String(settings.depth), (value) => value, (depth) => set({ depth: Number(depth) }))),
-      field(id("eval"), t("players.evaluation"), select(id("eval"), evaluations, settings.eval, (value) => text("eval", value), (value) => set({ eval: value, more: [] }))),
-      field(id("order"), t("players.order"), select(id("order"), ORDERS, settings.order, (value) => text("order", value), (order) => set({ order }))),
+      field(id("algorithm"), t("players.algorithm"), select(id("algorithm"), ALGORITHMS, settings.algorithm, playerName, (algorithm) => set({ algorithm }))),
+      settings.algorithm === "basic" || preset ? null : field(id("depth"), t("understand.depth"), select(id("depth"), depths, String(settings.depth), (value) => value, (depth) => set({ depth: Number(depth) }))),
+      preset ? null : field(id("eval"), t("players.evaluation"), select(id("eval"), evaluations, settings.eval, (value) => text("eval", value), (value) => set({ eval: value, more: [] }))),
+      preset ? null : field(id("order"), t("players.order"), select(id("order"), ORDERS, settings.order, (value) => text("order", value), (order) => set({ order }))),
     );
   }
 
@@ -293,14 +295,15 @@ function read(text) {
 
 /** @param {Settings} settings */
 function write({ algorithm, depth, eval: evaluation, order, more }) {
+  if (!ALGORITHMS.includes(algorithm)) return [algorithm, ...(more.length > 0 ? [more.join(",")] : [])].join(":");
   const pairs = [...(algorithm === "basic" ? [] : [`depth=${depth}`]), ...(evaluation ? [`eval=${evaluation}`] : []), `order=${order}`, ...more];
   return `${algorithm}:${pairs.join(",")}`;
 }
 
 /** @param {Settings} settings */
 function describe({ algorithm, depth, order }) {
-  const title = hasText(`players.name.${algorithm}`) ? t(`players.name.${algorithm}`) : algorithm;
-  return [title, ...(algorithm === "basic" ? [] : [t("players.depth", { depth })]), t(`players.order.${order}`)].join(", ");
+  if (!ALGORITHMS.includes(algorithm)) return playerName(algorithm);
+  return [t(`players.name.${algorithm}`), ...(algorithm === "basic" ? [] : [t("players.depth", { depth })]), t(`players.order.${order}`)].join(", ");
 }
 
 /**
