@@ -12,6 +12,7 @@ mod install;
 mod instructions;
 mod licences;
 mod lint;
+mod load;
 mod node;
 mod page;
 mod picture;
@@ -50,6 +51,7 @@ enum Task {
     Checksum(checksum::Arguments),
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
+    Load(load::Arguments),
     Picture(picture::Arguments),
     Screenshots(browser::Arguments),
 }
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Task::Checksum(arguments) => checksum::run(&arguments),
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
+        Task::Load(arguments) => load::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
         Task::Screenshots(arguments) => browser::run(&arguments),
     };

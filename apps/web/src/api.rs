@@ -1,17 +1,23 @@
 //! All routes, and the document that describes them.
 
+use core::time::Duration;
+
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::{around, explain, matches, page, questions, status};
+
+/// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
+const SLOWEST_BODY: Duration = Duration::from_secs(10);
 
 #[derive(OpenApi)]
 #[openapi(
@@ -45,6 +51,7 @@ pub fn router(app: App) -> Router {
         .fallback(page::file)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(app.limits().body))
+        .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), around::wrap))

@@ -3,8 +3,10 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::thread;
 
 use axum::serve::ListenerExt;
+use foursight_catalog::{BySeat, Game, PlayerSpec, Start, Starter, StopFlag, open};
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -28,6 +30,7 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
     let store = Sqlite::open_url(&options.database).map_err(io::Error::other)?;
     let app = App::new(options.limits, Arc::new(store));
     app.tidy_now_and_then();
+    thread::spawn(open_book);
     ready(listener.local_addr()?);
     // Answers are small and whole: waiting for more to send would only delay them.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
@@ -41,6 +44,16 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
         .await?;
     app.close().await;
     Ok(())
+}
+
+/// The first question to the perfect player opens its book, which takes some tens of milliseconds: nobody need wait for that.
+fn open_book() {
+    let seats = BySeat::new(None, None);
+    if let Ok(player) = PlayerSpec::parse("perfect", Game::ConnectFour)
+        && let Ok(table) = open(Game::ConnectFour, &seats, Starter::default(), Start::default())
+    {
+        drop(table.question(&player, false).run(&StopFlag::default(), &mut |_| {}));
+    }
 }
 
 /// Waits for ctrl-c or TERM.

@@ -1,0 +1,12 @@
+//! The server from outside: requests in, answers out, over a real store in a folder of its own.
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+mod busy;
+mod contract;
+mod explain;
+mod fuzz;
+mod live;
+mod matches;
+mod questions;
+mod restart;
+mod support;

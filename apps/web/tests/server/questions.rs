@@ -1,0 +1,138 @@
+//! Questions without memory.
+
+use serde_json::json;
+
+use crate::support::Server;
+
+#[tokio::test]
+async fn games_and_players_are_listed() {
+    let server = Server::new();
+    let games = server.get("/api/v1/games").await.good();
+    assert_eq!(games.as_array().unwrap().len(), 3);
+    assert_eq!(games[2]["sizes"], json!([3, 5, 7, 9]));
+    assert!(games[2]["credit"].as_str().unwrap().contains("Steere"));
+    let roster = server.get("/api/v1/players?game=connect-four").await.good();
+    let players = roster["players"].as_array().unwrap();
+    let group =
+        |name: &str| players.iter().find(|player| player["name"] == name).unwrap()["group"].clone();
+    assert_eq!(group("level-3"), "level");
+    assert_eq!(group("automat-hard"), "source");
+    assert_eq!(group("minimax"), "algorithm");
+    assert_eq!(group("perfect"), "best");
+    assert!(roster["evaluations"].as_array().unwrap().iter().any(|one| one["name"] == "pattern"));
+    assert_eq!(server.get("/api/v1/players?game=chess").await.problem(), "unknown-game");
+    assert_eq!(server.get("/api/v1/players").await.problem(), "bad-query");
+}
+
+#[tokio::test]
+async fn a_position_is_drawn_whole() {
+    let server = Server::new();
+    let body = json!({ "game": "connect-four", "moves": "1212121" });
+    let position = server.post("/api/v1/position", &body).await.good();
+    assert_eq!(position["ending"], json!({ "winner": "first", "reason": "line" }));
+    assert_eq!(position["winning"].as_array().unwrap().len(), 4);
+    assert_eq!(position["last"], json!({ "action": "1", "cell": "a4" }));
+    assert_eq!(position["legal"], json!([]));
+    assert_eq!(position["cells"].as_array().unwrap().len(), 42);
+    assert_eq!(position["cells"][0]["cell"], "a6");
+    let body = json!({ "game": "atoll:size=3,swap=on", "moves": "C3 swap" });
+    let position = server.post("/api/v1/position", &body).await.good();
+    assert_eq!(position["last"], json!({ "action": "swap", "cell": "C3" }));
+    let body = json!({ "game": "tic-tac-toe", "board": "XX./OO./..." });
+    let position = server.post("/api/v1/position", &body).await.good();
+    assert_eq!(position["origin"], "XX.\nOO.\n...\n");
+}
+
+#[tokio::test]
+async fn pasted_text_is_recognised() {
+    let server = Server::new();
+    let drawn = ".......\n.......\n.......\n.......\n...YY..\n...RR..";
+    for (text, kind, moves) in [
+        ("4455", "digits", "4455"),
+        ("33440", "zero_based_digits", "44551"),
+        ("d d e e", "letters", "4455"),
+        ("1. d1 d2 2. e1 e2", "cells", "4455"),
+        (
+            "2252576253462244111563365343671351441 -1",
+            "scored_line",
+            "2252576253462244111563365343671351441",
+        ),
+        ("http://127.0.0.1:8044/?game=connect-four&moves=4455", "link", "4455"),
+        (drawn, "board", ""),
+    ] {
+        let position = server.post("/api/v1/position", &json!({ "text": text })).await.good();
+        assert_eq!(position["recognised"], kind, "{text}");
+        assert_eq!(position["text"], moves, "{text}");
+        assert!(position["recognised_detail"].is_string());
+    }
+    let link = json!({ "text": "?game=tic-tac-toe&moves=159" });
+    assert_eq!(server.post("/api/v1/position", &link).await.good()["game"], "tic-tac-toe");
+    let atoll = json!({ "game": "atoll:size=5", "text": "C3 B2" });
+    assert_eq!(server.post("/api/v1/position", &atoll).await.good()["recognised"], "moves");
+    let nothing = server.post("/api/v1/position", &json!({ "text": "what is this?" })).await;
+    assert_eq!(nothing.problem(), "unrecognised-text");
+    let full = server.post("/api/v1/position", &json!({ "text": "1111111" })).await;
+    assert_eq!(full.problem(), "illegal-move");
+}
+
+#[tokio::test]
+async fn players_move_and_judge() {
+    let server = Server::new();
+    let body = json!({ "game": "connect-four", "moves": "4455", "player": "perfect" });
+    let thought = server.post("/api/v1/move", &body).await.good();
+    assert!(["3", "6"].contains(&thought["best"]["action"].as_str().unwrap()));
+    assert_eq!(thought["best"]["value"]["kind"], "win");
+    assert_eq!(thought["best"]["value"]["score"], 18);
+    let body = json!({ "game": "connect-four" });
+    let thought = server.post("/api/v1/analyse", &body).await.good();
+    let scores: Vec<_> = thought["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|judged| judged["value"]["score"].as_i64().unwrap())
+        .collect();
+    assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2]);
+    let best = server.get("/api/v1/best/connect-four?moves=4455").await;
+    assert!(["3", "6"].contains(&best.text.as_str()), "{}", best.text);
+    // The same question has the same answer.
+    let body = json!({ "game": "connect-four", "moves": "44", "player": "level-2", "seed": "18446744073709551615" });
+    let first = server.post("/api/v1/move", &body).await.good();
+    assert_eq!(server.post("/api/v1/move", &body).await.good()["best"], first["best"]);
+    let over = json!({ "game": "tic-tac-toe", "moves": "14253", "player": "perfect" });
+    assert_eq!(server.post("/api/v1/move", &over).await.problem(), "game-over");
+}
+
+#[tokio::test]
+async fn nobody_gets_more_work_than_the_limits_say() {
+    let server = Server::new();
+    for player in [
+        "minimax:depth=43",
+        "mcts:time=11s",
+        "deepening:nodes=1000000001",
+        "mcts:playouts=1000001",
+        "deepening:table=513",
+        "perfect:threads=2",
+    ] {
+        let body = json!({ "game": "connect-four", "player": player });
+        let answer = server.post("/api/v1/move", &body).await;
+        assert_eq!(answer.problem(), "over-limit", "{player}");
+        assert!(answer.json()["most"] != json!(null));
+    }
+    let long =
+        json!({ "game": "connect-four", "moves": " ".repeat(10_000) + "4" , "player": "random" });
+    assert_eq!(server.post("/api/v1/move", &long).await.status, 200, "only spaces are cut");
+    let long = json!({ "game": "connect-four", "moves": "4 ".repeat(10_000), "player": "random" });
+    assert_eq!(server.post("/api/v1/move", &long).await.problem(), "over-limit");
+}
+
+#[tokio::test]
+async fn a_search_without_an_end_ends_at_the_limit() {
+    let limits = foursight_web::Limits {
+        time: core::time::Duration::from_millis(50),
+        ..foursight_web::Limits::default()
+    };
+    let server = Server::with(limits);
+    let body = json!({ "game": "atoll:size=9", "player": "minimax:depth=42" });
+    let thought = server.post("/api/v1/move", &body).await.good();
+    assert_eq!(thought["limited"], true);
+}
