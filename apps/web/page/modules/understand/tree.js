@@ -64,9 +64,9 @@ export class Tree {
     const spacing = boards ? { slot: 88, stub: 58, level: 170, top: 34, bottom: 84 } : { slot: scene.windows ? 72 : 66, stub: 58, level: scene.windows ? 126 : 106, top: 32, bottom: 48 };
     const { placed, width, height } = layout(root, spacing);
     this.placed = placed;
-    const margin = 12;
-    this.picture.setAttribute("viewBox", `${-margin} 0 ${width + 2 * margin} ${height}`);
-    this.picture.style.setProperty("--natural", `${width + 2 * margin}px`);
+    const [margin, names] = [12, 46];
+    this.picture.setAttribute("viewBox", `${-names} 0 ${width + names + margin} ${height}`);
+    this.picture.style.setProperty("--natural", `${width + names + margin}px`);
     this.picture.setAttribute("data-drawn", String(drawn));
     const held = this.picture.contains(document.activeElement);
     const edges = svg("g", { class: "edges", "aria-hidden": "true" });
@@ -77,6 +77,10 @@ export class Tree {
       if (spot.parent) edges.append(...this.#edge(spot, spot.parent, boards, onPath));
       items.append(this.#item(spot, boards));
       if (spot.item.folded > 0) badges.append(this.#badge(spot));
+    }
+    // Who chooses, written beside every row of triangles.
+    for (const [ply, spot] of new Map(placed.filter(({ item }) => !item.leaf).map((spot) => [spot.item.ply, spot]))) {
+      edges.append(svg("text", { class: `who ${spot.item.maximises ? "max" : "min"}`, x: -names + 4, y: spacing.top + ply * spacing.level + 5 }, spot.item.maximises ? "MAX" : "MIN"));
     }
     const why = this.#why();
     this.picture.replaceChildren(edges, ...(why ? [why] : []), items, badges);
