@@ -40,7 +40,7 @@ test("Atoll", async ({ page }) => {
 });
 
 test("after the game", async ({ page }) => {
-  await page.goto("/?game=connect-four&moves=4453342265222");
+  await page.goto("/?game=connect-four&moves=34677241334644613674571621125");
   await expect(page.locator("#review .graph")).toBeVisible();
   await expect(page.locator("#review")).not.toContainText("judged…", { timeout: 120_000 });
   await page.locator("#review").screenshot({ path: file("review") });

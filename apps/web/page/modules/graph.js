@@ -3,7 +3,8 @@ import { svg } from "./dom.js";
 import { disc } from "./marks.js";
 import { t } from "./texts.js";
 
-const WIDTH = 720;
+/** Wide and low on a desk, nearly square on a phone. */
+const WIDTHS = /** @type {const} */ ({ desk: 720, phone: 380 });
 const HEIGHT = 200;
 const LEFT = 44;
 const EDGE = 16;
@@ -15,16 +16,17 @@ const EDGE = 16;
  * @param {{ label: string, first: string, second: string, go: (ply: number) => void }} options
  */
 export function graph(points, slips, current, options) {
+  const width = matchMedia("(max-width: 40rem)").matches ? WIDTHS.phone : WIDTHS.desk;
   const plies = Math.max(points.length - 1, 1);
-  const x = (/** @type {number} */ ply) => LEFT + (ply / plies) * (WIDTH - LEFT - EDGE);
+  const x = (/** @type {number} */ ply) => LEFT + (ply / plies) * (width - LEFT - EDGE);
   const y = (/** @type {number} */ point) => EDGE + (1 - point) * (HEIGHT - 2 * EDGE);
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", role: "group", "aria-label": options.label });
-  picture.append(svg("rect", { x: LEFT, y: EDGE, width: WIDTH - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }));
-  picture.append(svg("rect", { x: LEFT, y: HEIGHT / 2, width: WIDTH - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half second" }));
-  picture.append(svg("line", { x1: LEFT, x2: WIDTH - EDGE, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }));
+  const picture = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "graph", role: "group", "aria-label": options.label });
+  picture.append(svg("rect", { x: LEFT, y: EDGE, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }));
+  picture.append(svg("rect", { x: LEFT, y: HEIGHT / 2, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half second" }));
+  picture.append(svg("line", { x1: LEFT, x2: width - EDGE, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }));
   for (const [role, height] of /** @type {const} */ ([["first", EDGE + 18], ["second", HEIGHT - EDGE - 18]])) {
-    const sign = disc(role, 13);
-    sign.setAttribute("transform", `translate(20 ${height})`);
+    const sign = disc(role, 44);
+    sign.setAttribute("transform", `translate(20 ${height}) scale(0.3)`);
     picture.append(sign);
   }
   picture.append(svg("line", { x1: x(current), x2: x(current), y1: EDGE, y2: HEIGHT - EDGE, class: "now" }));
@@ -41,8 +43,8 @@ export function graph(points, slips, current, options) {
     const mark = slip
       ? svg("path", { d: `M${x(ply)} ${y(point) - 9}l9 9l-9 9l-9 -9Z`, class: "slip" })
       : svg("circle", { cx: x(ply), cy: y(point), r: ply === current ? 6 : 3.5, class: "point" });
-    const width = (WIDTH - LEFT - EDGE) / plies;
-    const area = svg("rect", { x: x(ply) - width / 2, y: 0, width, height: HEIGHT, class: "area" });
+    const step = (width - LEFT - EDGE) / plies;
+    const area = svg("rect", { x: x(ply) - step / 2, y: 0, width: step, height: HEIGHT, class: "area" });
     picture.append(
       svg(
         "g",

@@ -3,7 +3,7 @@ import { api, isAborted } from "./api.js";
 import { byId, element } from "./dom.js";
 import { graph } from "./graph.js";
 import { roleName } from "./marks.js";
-import { joinMoves } from "./settings.js";
+import { joinMoves, readGame } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
 import { mistake, percent, share } from "./values.js";
 
@@ -103,6 +103,7 @@ export class Review {
   #slips() {
     /** @type {{ ply: number, text: string }[]} */
     const found = [];
+    const named = (/** @type {string} */ move) => (move === "swap" ? t("play.swapped") : t(`review.move.${readGame(this.#game.game).game}`, { move }));
     this.#thoughts.forEach((thought, ply) => {
       const action = this.#game.moves[ply];
       const played = thought?.moves.find((move) => move.action === action);
@@ -113,8 +114,8 @@ export class Review {
       const values = {
         number: ply + 1,
         name: roleName(this.#game.game, this.#movers[ply] ?? "first"),
-        move: action,
-        better: thought.best.action,
+        move: named(action),
+        better: named(thought.best.action),
         before: chance(thought.best.value),
         after: chance(played.value),
       };

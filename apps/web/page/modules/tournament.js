@@ -6,7 +6,7 @@
 import { problemText } from "./api.js";
 import { byId, element } from "./dom.js";
 import { playerName } from "./players.js";
-import { loadTexts, t } from "./texts.js";
+import { formatNumber, loadTexts, t } from "./texts.js";
 
 /** @typedef {{ games: number, wins: number, draws: number, losses: number }} Line */
 
@@ -107,7 +107,7 @@ export class Tournament {
     const lines = [...this.#lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
     const head = element("tr", {}, ...["player", "games", "wins", "draws", "losses", "points"].map((name) => element("th", { scope: "col" }, t(`tournament.${name}`))));
     const rows = lines.map(([name, line]) =>
-      element("tr", {}, element("th", { scope: "row" }, playerName(name)), ...[line.games, line.wins, line.draws, line.losses, points(line)].map((value) => element("td", {}, String(value)))),
+      element("tr", {}, element("th", { scope: "row" }, playerName(name)), ...[line.games, line.wins, line.draws, line.losses, points(line)].map((value) => element("td", {}, formatNumber(value)))),
     );
     place.replaceChildren(
       element("h2", {}, t("tournament.title")),

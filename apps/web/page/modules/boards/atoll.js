@@ -98,7 +98,7 @@ export function atoll(game, act) {
         if (states.get(cell) === state) continue;
         states.set(cell, state);
         /** @type {SVGElement[]} */
-        const parts = [svg("path", { d: hexagon(R - 1.5), class: "hex" })];
+        const parts = [svg("title", {}, cell), svg("path", { d: hexagon(R - 1.5), class: "hex" })];
         if (owner) parts.push(stone(owner, view.animate && last ? "appears" : ""));
         else if (chosen) parts.push(stone(position.turn, "ghost"));
         else if (hint) parts.push(svg("circle", { r: 20, class: "rank" }), svg("text", { class: "rank-number", dy: "0.36em" }, String(hint)));

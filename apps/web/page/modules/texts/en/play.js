@@ -47,7 +47,7 @@ export default {
   "play.redo": "Redo",
   "play.hints": "Hints",
   "play.hints-about": "What every move is worth",
-  "play.understand": "Why this move? Look inside the machine",
+  "play.understand": "Look inside the machine",
   "play.moves": "Moves",
   "play.no-moves": "No move yet.",
   "play.swapped": "swap",

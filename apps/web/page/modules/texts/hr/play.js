@@ -47,7 +47,7 @@ export default {
   "play.redo": "Ponovi",
   "play.hints": "Savjeti",
   "play.hints-about": "Koliko vrijedi svaki potez",
-  "play.understand": "Zašto taj potez? Zavirite u stroj",
+  "play.understand": "Zavirite u stroj",
   "play.moves": "Potezi",
   "play.no-moves": "Još nema poteza.",
   "play.swapped": "zamjena",
