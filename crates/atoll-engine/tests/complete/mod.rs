@@ -105,22 +105,17 @@ impl Complete {
         let mut complete = Self { first_wins: vec![0; words], ternary };
         for count in (0..=CELLS).rev() {
             for_each_position(count, &mut |small| {
-                let won = match wins.winner(small.stones) {
-                    Some(winner) => winner,
-                    None => {
-                        let mut empty = small.empty();
-                        let mut winner = !small.turn;
-                        while empty != 0 {
-                            let next = small.after(empty.trailing_zeros());
-                            empty &= empty - 1;
-                            if complete.winner(next) == small.turn {
-                                winner = small.turn;
-                                break;
-                            }
+                let won = wins.winner(small.stones).unwrap_or_else(|| {
+                    let mut empty = small.empty();
+                    while empty != 0 {
+                        let next = small.after(empty.trailing_zeros());
+                        empty &= empty - 1;
+                        if complete.winner(next) == small.turn {
+                            return small.turn;
                         }
-                        winner
                     }
-                };
+                    !small.turn
+                });
                 if won == Player::First {
                     let index = complete.index(small);
                     complete.first_wins[index / 64] |= 1 << (index % 64);
@@ -184,6 +179,6 @@ fn for_each_subset(of: u32, count: u32, tell: &mut dyn FnMut(u32)) {
         tell(spread);
         let lowest = subset & subset.wrapping_neg();
         let next = subset + lowest;
-        subset = ((subset ^ next) >> 2) / lowest | next;
+        subset = (((subset ^ next) >> 2) / lowest) | next;
     }
 }
