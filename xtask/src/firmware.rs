@@ -11,6 +11,13 @@ use crate::{bare_metal, install, process, workspace};
 /// The chip of all boards: the emulated one is as the real one.
 const TARGET: &str = "riscv32imc-unknown-none-elf";
 
+/// A network that is nowhere, unless a real one is named. The address is one of those kept for documentation.
+const NETWORK: [(&str, &str); 3] = [
+    ("AUTOMAT_SSID", "network"),
+    ("AUTOMAT_PASSWORD", "password"),
+    ("AUTOMAT_SERVER", "http://192.0.2.1:8044"),
+];
+
 /// Build the firmware of the automat for the LOLIN C3 mini, with and without Wi-Fi, and for the emulated chip
 ///
 /// Prints what each of them takes in flash and memory. Takes several minutes the first time.
@@ -22,7 +29,7 @@ pub(crate) struct Arguments {}
 pub(crate) struct Sizes {
     /// Bytes to be kept in flash: code, constants, and what memory begins with.
     pub(crate) flash: u64,
-    /// Bytes of memory in use from the start, the stack apart.
+    /// Bytes of memory in use from the start, stack and heap apart: data, the table, and code that runs from memory.
     pub(crate) memory: u64,
 }
 
@@ -65,6 +72,12 @@ pub(crate) fn build(board: &str, name: &str, features: &[&str]) -> Result<PathBu
     }
     if !features.is_empty() {
         cargo.args(["--features", &features.join(",")]);
+        // Without a network's name there would be nothing to join, and the compiler would leave the radio out.
+        for (name, value) in NETWORK {
+            if std::env::var_os(name).is_none() {
+                cargo.env(name, value);
+            }
+        }
     }
     process::output(&mut cargo)?;
     Ok(target.join(TARGET).join("release").join(name))
@@ -80,6 +93,8 @@ pub(crate) fn sizes(program: &Path) -> Result<Sizes> {
 const FLASH: [core::ops::Range<u64>; 2] = [0x4200_0000..0x4280_0000, 0x3C00_0000..0x3C80_0000];
 /// The emulated chip's flash.
 const EMULATED: core::ops::Range<u64> = 0x8000_0000..0x8010_0000;
+/// The emulated chip's memory.
+const EMULATED_MEMORY: core::ops::Range<u64> = 0x8010_0000..0x8020_0000;
 
 fn segments(bytes: &[u8]) -> Option<Sizes> {
     let word = |at: usize| Some(u64::from(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?)));
@@ -95,7 +110,9 @@ fn segments(bytes: &[u8]) -> Option<Sizes> {
         if kind == 1 {
             sizes.flash += in_file;
             let in_place = FLASH.iter().chain([&EMULATED]).any(|range| range.contains(&address));
-            sizes.memory += if in_place { 0 } else { in_memory };
+            // The real chip's file also lists where stack and heap lie, with nothing in them.
+            let used = in_file > 0 || EMULATED_MEMORY.contains(&address);
+            sizes.memory += if used && !in_place { in_memory } else { 0 };
         }
     }
     Some(sizes)
@@ -111,12 +128,13 @@ mod tests {
         elf.resize(52, 0);
         elf[28] = 52;
         elf[42] = 32;
-        elf[44] = 2;
+        elf[44] = 3;
         let segment = |address: u32, in_file: u32, in_memory: u32| {
             [1, 0, address, address, in_file, in_memory, 0, 0].map(u32::to_le_bytes).concat()
         };
         elf.extend(segment(0x8000_0000, 100, 100));
         elf.extend(segment(0x8010_0000, 8, 500));
+        elf.extend(segment(0x3FC8_0000, 0, 7000));
         assert_eq!(segments(&elf), Some(Sizes { flash: 108, memory: 500 }));
         assert_eq!(segments(b"no program"), None);
     }

@@ -17,6 +17,7 @@ use crate::{firmware, install, process, provenance, workspace};
 
 /// Who plays against the device; each plays two games in a row, one from each side.
 const OPPONENTS: [&str; 3] = ["random", "basic", "perfect"];
+const EMULATOR: &str = "qemu-system-riscv32";
 /// Games of the test command, and of `--all`.
 const GAMES: [u32; 2] = [12, 200];
 /// One second of the chip, for the worst move.
@@ -24,6 +25,9 @@ const WORST: u64 = 160_000_000;
 const MEAN: u64 = 20_000_000;
 const MEMORY: u64 = 200 << 10;
 const FLASH: u64 = 1 << 20;
+
+/// The positions with the most nodes of all games the device can play, first and second, as `foursight book automat --verify` finds them.
+const HARDEST: [u64; 2] = [172_041_999_511, 580_928_001];
 
 /// Play the automat's perfect level on an emulated chip, count its instructions and judge its moves
 #[derive(clap::Args)]
@@ -78,33 +82,52 @@ struct Found {
     sizes: firmware::Sizes,
     /// The deepest the stack was.
     stack: u64,
+    /// Instructions and nodes of the [`HARDEST`] positions.
+    hardest: Vec<(u64, u64)>,
+}
+
+/// Switches an emulated chip on.
+fn emulate(program: &Path) -> Result<Talk> {
+    let machine = ["-machine", "virt", "-bios", "none", "-nographic", "-icount", "shift=0"];
+    Talk::start(Command::new(EMULATOR).args(machine).arg("-kernel").arg(program))
+}
+
+/// Instructions and nodes of the hardest positions there are.
+fn hardest(program: &Path) -> Result<Vec<(u64, u64)>> {
+    let mut chip = emulate(program)?;
+    let mut costs = Vec::new();
+    for key in HARDEST {
+        chip.say(&format!("{key}\n"))?;
+        let line = chip.hear()?;
+        let mut fields = line.split(' ').skip(1).map(str::parse);
+        let (Some(Ok(instructions)), Some(Ok(nodes))) = (fields.next(), fields.next()) else {
+            anyhow::bail!("the chip says: {line}");
+        };
+        ensure!(
+            instructions < WORST,
+            "position {key} takes {instructions} instructions, not under {WORST}"
+        );
+        costs.push((instructions, nodes));
+    }
+    Ok(costs)
 }
 
 fn play(games: u32) -> Result<Found> {
-    let emulator = "qemu-system-riscv32";
-    if !process::succeeds(emulator, &["--version"]) {
+    if !process::succeeds(EMULATOR, &["--version"]) {
         install::debian_packages(&["qemu-system-misc"])?;
     }
     let program = firmware::build("qemu-riscv32", "foursight-qemu-riscv32", &[])?;
     let foursight = foursight()?;
-    let mut chip = Talk::start(
-        Command::new(emulator)
-            .args([
-                "-machine",
-                "virt",
-                "-bios",
-                "none",
-                "-nographic",
-                "-icount",
-                "shift=0",
-                "-kernel",
-            ])
-            .arg(&program),
-    )?;
+    let mut chip = emulate(&program)?;
     let greeting = chip.hear()?;
     ensure!(greeting == "touch controller: ready", "the chip says: {greeting}");
     let mut engine = Talk::start(Command::new(&foursight).arg("engine"))?;
-    let mut found = Found { games: Vec::new(), sizes: firmware::sizes(&program)?, stack: 0 };
+    let mut found = Found {
+        games: Vec::new(),
+        sizes: firmware::sizes(&program)?,
+        stack: 0,
+        hardest: Vec::new(),
+    };
     for number in 0..games {
         let opponent = OPPONENTS[number as usize / 2 % OPPONENTS.len()];
         engine.say(&format!("set player {opponent}\nset seed {number}\n"))?;
@@ -115,6 +138,7 @@ fn play(games: u32) -> Result<Found> {
     chip.say("?")?;
     let memory = chip.hear()?;
     found.stack = memory.rsplit(' ').next().and_then(|last| last.parse().ok()).context(memory)?;
+    found.hardest = hardest(&program.with_file_name("hardest"))?;
     judge(&foursight, &found.games)?;
     let (worst, mean) = found.instructions();
     ensure!(worst < WORST, "the worst move took {worst} instructions, not under {WORST}");
@@ -277,10 +301,7 @@ impl Found {
             "{}, {}, {}\n\n| opponent | device | games | won | drawn | lost | moves | worst move, instructions | its nodes | mean |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n",
             provenance::said("date", &["-u", "+%F %H:%M UTC"])?,
             provenance::said("git", &["describe", "--always", "--dirty"])?,
-            provenance::said("qemu-system-riscv32", &["--version"])?
-                .lines()
-                .next()
-                .unwrap_or_default(),
+            provenance::said(EMULATOR, &["--version"])?.lines().next().unwrap_or_default(),
         );
         for opponent in OPPONENTS {
             for device_first in [true, false] {
@@ -313,6 +334,11 @@ impl Found {
             "\nWorst move {worst} instructions, mean {mean}. Flash {} bytes, memory {} bytes and {} of stack.",
             self.sizes.flash, self.sizes.memory, self.stack
         );
+        for (key, (instructions, nodes)) in HARDEST.into_iter().zip(&self.hardest) {
+            text += &format!(
+                "\nPosition {key}, the hardest of its side: {instructions} instructions, {nodes} nodes."
+            );
+        }
         Ok(text)
     }
 }

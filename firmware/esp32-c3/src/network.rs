@@ -3,7 +3,7 @@
 //! Network and server are given when the firmware is built: `AUTOMAT_SSID`, `AUTOMAT_PASSWORD` and `AUTOMAT_SERVER`
 //! (`http://192.168.1.2:8044`). Without a server nobody is asked.
 
-use embassy_executor::Spawner;
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_net::dns::DnsSocket;
 use embassy_net::tcp::client::{TcpClient, TcpClientState};
 use embassy_net::{Config, Runner, Stack, StackResources};
@@ -80,14 +80,17 @@ pub(crate) fn start(wifi: WIFI<'static>, spawner: Spawner) -> Server {
     let resources = RESOURCES.init(StackResources::new());
     let (stack, runner) =
         embassy_net::new(Interface::station(), Config::dhcpv4(Default::default()), resources, seed);
-    let spawned = [join(controller, ssid), ask(stack), carry(runner)];
-    for task in spawned {
-        match task {
-            Ok(task) => spawner.spawn(task),
-            Err(error) => println!("network: {error:?}"),
-        }
-    }
+    spawn(spawner, join(controller, ssid));
+    spawn(spawner, ask(stack));
+    spawn(spawner, carry(runner));
     Server
+}
+
+fn spawn<S>(spawner: Spawner, task: Result<SpawnToken<S>, SpawnError>) {
+    match task {
+        Ok(task) => spawner.spawn(task),
+        Err(error) => println!("network: {error:?}"),
+    }
 }
 
 /// Joins the network, and joins it again when it is lost.
