@@ -48,6 +48,10 @@ test("after the game", async ({ page }) => {
 
 test("understand", async ({ page }) => {
   await page.goto("/understand");
-  await page.waitForLoadState("networkidle");
+  // The middle branch has just been cut.
+  await page.locator(".lesson-dots button").nth(3).click();
+  await expect(page.locator(".node.leaf")).toHaveCount(9);
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".node.cut")).toHaveCount(2);
   await page.screenshot({ path: file("understand") });
 });
