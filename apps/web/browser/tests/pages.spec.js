@@ -183,6 +183,7 @@ test("discs fall, unless less motion is asked for", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await expect(status(page)).toHaveText("Player 1 to move");
   const falling = () => page.evaluate(() => document.getAnimations().filter((animation) => animation.effect instanceof KeyframeEffect && animation.effect.target?.closest(".disc")).length);
   await page.keyboard.press("4");
   await expect.poll(falling, { intervals: [5] }).toBeGreaterThan(0);

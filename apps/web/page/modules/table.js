@@ -46,6 +46,8 @@ export class Table extends EventTarget {
   /** @type {unknown} the last refusal */
   problem = null;
 
+  /** The match one sits at. */
+  #id = "";
   /** @type {AbortController | null} */
   #thought = null;
   /** @type {{ close(): void } | null} */
@@ -65,6 +67,23 @@ export class Table extends EventTarget {
    * @param {"a" | "b"} [begins] who plays first, where the position says it
    */
   async open(settings, start = {}, begins) {
+    // The old board takes no more moves.
+    this.busy = true;
+    try {
+      await this.#openNow(settings, start, begins);
+    } finally {
+      this.busy = false;
+      this.#tell();
+      this.drive();
+    }
+  }
+
+  /**
+   * @param {Settings} settings
+   * @param {Start} start
+   * @param {"a" | "b"} [begins]
+   */
+  async #openNow(settings, start, begins) {
     const { mode } = settings;
     const pair = settings.pair[settings.game];
     const seats = {
@@ -155,6 +174,7 @@ export class Table extends EventTarget {
       this.#follow(snapshot.id);
     }
     this.snapshot = null;
+    this.#id = snapshot.id;
     this.#take(snapshot);
   }
 
@@ -300,7 +320,8 @@ export class Table extends EventTarget {
   /** @param {Snapshot} snapshot */
   #take(snapshot) {
     const now = this.snapshot;
-    if (now && now.id === snapshot.id && snapshot.revision < now.revision) return;
+    // An answer about a match one has left, or one that was overtaken.
+    if (snapshot.id !== this.#id || (now && snapshot.revision < now.revision)) return;
     this.snapshot = snapshot;
     this.#tell();
     this.drive();
@@ -359,20 +380,15 @@ export class Table extends EventTarget {
       }
     } catch (error) {
       if (!isAborted(error)) {
-        this.problem = error;
+        // Somebody else made the computer play meanwhile (409), or there is no connection: what is really so?
+        const passing = error instanceof Problem && (error.status === 409 || error.status === 429 || error.status === 0 || error.status >= 500);
+        this.problem = error instanceof Problem && error.status === 409 ? null : error;
+        this.paused = this.mode === "watch" && this.problem !== null;
         this.thinking = false;
-        this.#thought = null;
-        // Somebody else made the computer play meanwhile, or there is no connection.
-        if (error instanceof Problem && error.status === 409) this.problem = null;
-        else this.paused = this.mode === "watch";
-        const id = this.snapshot?.id;
-        if (id) {
+        if (passing) {
           await pause(500);
-          try {
-            this.#take(await api.match(id));
-          } catch (again) {
-            this.problem = again;
-          }
+          this.#thought = null;
+          await this.#refresh();
         }
       }
     } finally {
