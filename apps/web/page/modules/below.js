@@ -20,7 +20,7 @@ function drawAtoll(play) {
   const place = byId("below");
   const now = play.table.snapshot;
   const atoll = now?.game.startsWith("atoll") ?? false;
-  const swap = atoll && play.table.active && !play.walk.position && now?.legal.includes("swap");
+  const swap = atoll && play.chosen === null && play.table.active && !play.walk.position && now?.legal.includes("swap");
   const best = atoll ? bestCells(play.advice().values, 5) : [];
   const state = JSON.stringify([atoll, play.chosen, swap, best, play.hints]);
   if (place.dataset["state"] === state) return;

@@ -43,6 +43,16 @@ export function drawSummary({ table, tournament }) {
   const key = tournament ? "play.summary.tournament" : `play.summary.${table.mode === "friend" && table.me === null ? "spectator" : table.mode}`;
   const atoll = now.game.startsWith("atoll") ? ` · ${t("play.summary.size", { size: String(readGame(now.game).size) })}` : "";
   byId("summary").textContent = t(key, names) + atoll;
+  drawRules(readGame(now.game).game);
+}
+
+/** The rules are one click away, and whose game Atoll is stands on the screen. @param {string} game */
+function drawRules(game) {
+  const place = byId("rules");
+  if (place.dataset["game"] === game) return;
+  place.dataset["game"] = game;
+  const credit = game === "atoll" ? `${t("play.credit")} ` : "";
+  place.replaceChildren(credit, element("a", { href: `/about#${game}` }, t("play.rules")));
 }
 
 /** @param {Play} play */

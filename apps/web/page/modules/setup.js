@@ -70,7 +70,8 @@ export async function openSetup(play) {
 function field(draft, known) {
   const chosen = new Set(draft.field[draft.game]);
   const boxes = known.players
-    .filter(({ group, name }) => group !== "best" || name === "perfect")
+    // Where there is a perfect player, it is the strongest too.
+    .filter(({ name }) => name !== "strong" || !known.players.some((player) => player.name === "perfect"))
     .map(({ name }) => {
       const box = element("input", { type: "checkbox", value: name, checked: chosen.has(name), change: () => {
         if (box.checked) chosen.add(name);

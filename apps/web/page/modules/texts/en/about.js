@@ -20,7 +20,7 @@ export default {
   "about.hints.title": "What the hints say",
   "about.hints.1": "“wins in 5”: whoever makes this move wins with best play on both sides, and the winning disc is the fifth from now, counting both sides. “loses in 12” is the same for the opponent. “draw”: neither can force more.",
   "about.hints.2": "A framed value is the best. The bar above the board shows who stands better; the sentence under it says the same in words.",
-  "about.hints.3": "Atoll is too large to be solved. There the engine plays many games by lot and says how many of them were won; the numbered cells are its favourites.",
+  "about.hints.3": "Atoll's larger boards are too big to be solved. There the engine plays many games by lot and says how many of them were won; the numbered cells are its favourites.",
   "about.works.title": "What it is built from",
   "about.works.1": "Five student works describe the parts of this system. Their players can be chosen as opponents.",
   "about.work.automat.title": "Automat za igranje igre “Poveži 4”",

@@ -47,6 +47,8 @@ export default {
   "play.redo": "Redo",
   "play.hints": "Hints",
   "play.hints-about": "What every move is worth",
+  "play.rules": "Rules",
+  "play.credit": "Atoll is a game by Mark Steere.",
   "play.understand": "Look inside the machine",
   "play.moves": "Moves",
   "play.no-moves": "No move yet.",

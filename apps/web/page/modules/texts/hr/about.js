@@ -20,7 +20,7 @@ export default {
   "about.hints.title": "Što kažu savjeti",
   "about.hints.1": "„dobiva za 5”: tko odigra taj potez, pobjeđuje uz najbolju igru obiju strana, a pobjednički žeton je peti odsad, brojeći obje strane. „gubi za 12” isto je za protivnika. „remi”: nitko ne može iznuditi više.",
   "about.hints.2": "Uokvirena vrijednost je najbolja. Traka iznad ploče pokazuje tko stoji bolje; rečenica ispod nje kaže isto riječima.",
-  "about.hints.3": "Atoll je prevelik da bi bio riješen. Ondje računalo odigra mnogo nasumičnih partija i kaže koliko ih je dobiveno; označena polja s brojevima njegovi su miljenici.",
+  "about.hints.3": "Veće ploče Atolla prevelike su da bi bile riješene. Ondje računalo odigra mnogo nasumičnih partija i kaže koliko ih je dobiveno; označena polja s brojevima njegovi su miljenici.",
   "about.works.title": "Od čega je nastao",
   "about.works.1": "Pet studentskih radova opisuje dijelove ovog sustava. Njihove igrače možete odabrati za protivnike.",
   "about.work.automat.title": "Automat za igranje igre „Poveži 4”",

@@ -47,6 +47,8 @@ export default {
   "play.redo": "Ponovi",
   "play.hints": "Savjeti",
   "play.hints-about": "Koliko vrijedi svaki potez",
+  "play.rules": "Pravila",
+  "play.credit": "Atoll je igra Marka Steerea.",
   "play.understand": "Zavirite u stroj",
   "play.moves": "Potezi",
   "play.no-moves": "Još nema poteza.",
