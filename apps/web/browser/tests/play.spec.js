@@ -193,3 +193,16 @@ test("an opponent from the works, and the game goes on after a reload", async ({
   expect(await moves(page)).toEqual(played);
   await expect(status(page)).toHaveText("Your turn");
 });
+
+test("after the game: the graph leads back, and a mistake is tried again", async ({ page }) => {
+  await page.goto("/?game=connect-four&moves=1212121");
+  await expect(page.locator("#review .slips li")).toHaveCount(2);
+  await expect(page.locator("#review .slips li").last()).toHaveText(/Move 6, Red, column 2: .* Better: column 1\./);
+  await page.getByRole("button", { name: "After 3 moves" }).click({ force: true });
+  await expect(status(page)).toHaveText("Looking back: after 3 of 7 moves");
+  await page.locator("#review .again").last().click();
+  await expect(page.locator(".move")).toHaveCount(5);
+  await expect(status(page)).toHaveText("Your turn");
+  await page.keyboard.press("1");
+  await expect(page.locator(".move")).toHaveCount(7);
+});

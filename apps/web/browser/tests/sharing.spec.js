@@ -27,7 +27,7 @@ test("a position's link opens the same position in a second browser", async ({ p
   await second.close();
 });
 
-test("pasted text is recognised and opened, or refused in words", async ({ page }) => {
+test("pasted text is recognised and opened, or refused in words", async ({ page, complaints }) => {
   await page.goto("/");
   await expect(status(page)).toHaveText("Your turn");
   await page.locator("#more summary").click();
@@ -44,6 +44,14 @@ test("pasted text is recognised and opened, or refused in words", async ({ page 
   await open(".......\n.......\n.......\n.......\n...O...\n..XX...");
   await expect(page.locator(".said")).toHaveText("Recognised: a drawn board.");
   await expect(page.locator(".board .disc:not(.ghost)")).toHaveCount(3);
+  await open("no such game");
+  await expect(page.locator(".said")).toHaveText("This text is not a position in any notation known here.");
+  await page.goto("/?game=connect-four&moves=4x");
+  await expect(page.locator("#notice")).toHaveText("These moves or this board cannot be played.");
+  await expect(status(page)).toHaveText("Your turn");
+  // Chromium itself notes refusals in the console.
+  expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
+  complaints.length = 0;
 });
 
 test("a friend's match in two browsers goes on after a reload and after the server was killed", async ({ browser }) => {

@@ -37,8 +37,10 @@ export class Play {
   hints = recall("hints") === true;
   /** @type {string | null} a cell of Atoll that waits to be confirmed */
   chosen = null;
-  /** @type {string | null} what to say besides the board */
+  /** @type {string | null} what the table has to say besides the board: a refusal, a lost connection */
   notice = null;
+  /** @type {string | null} what the page has to say; stays until the next thing is done */
+  message = null;
   /** @type {{ game: string, board: Board } | null} */
   #board = null;
   /** @type {string} */
@@ -104,7 +106,7 @@ export class Play {
 
   /** @param {string | null} text */
   say(text) {
-    this.notice = text;
+    this.message = text;
     this.render();
   }
 
@@ -120,18 +122,19 @@ export class Play {
         await this.tournament.run();
       } else {
         await this.table.open(settings, start, begins);
-        this.notice = null;
       }
+      this.message = null;
       const address = this.table.mode === "friend" && this.table.snapshot ? `?match=${encodeURIComponent(this.table.snapshot.id)}` : location.pathname;
       history.replaceState(null, "", address);
     } catch (error) {
-      this.notice = problemText(error);
+      this.message = problemText(error);
     }
     this.render();
   }
 
   /** Another game at this table. */
   async newGame() {
+    this.message = null;
     this.walk.leave();
     if (this.tournament) return;
     if (this.table.snapshot && this.table.seated) await this.table.newGame();
@@ -148,6 +151,7 @@ export class Play {
       return;
     }
     this.chosen = null;
+    this.message = null;
     void this.table.play(move);
   }
 
@@ -190,8 +194,9 @@ export class Play {
 
   render() {
     const notice = byId("notice");
-    notice.hidden = this.notice === null;
-    notice.textContent = this.notice ?? "";
+    const text = this.notice ?? this.message;
+    notice.hidden = text === null;
+    notice.textContent = text ?? "";
     drawGames(this);
     drawSummary(this);
     drawStatus(this);
@@ -270,12 +275,16 @@ export class Play {
     });
   }
 
-  /** Another try from an earlier ply of this match, against the same opponent. @param {number} ply */
-  async tryAgain(ply) {
+  /**
+   * Another try from an earlier ply of this match, against the same opponent; against a computer one plays whoever was to move.
+   * @param {number} ply
+   * @param {import("./types.js").Role} mover
+   */
+  async tryAgain(ply, mover) {
     const now = this.table.snapshot;
     if (!now) return;
     const settings = { ...this.settings, ...readGame(now.game), mode: this.table.mode === "friend" ? /** @type {const} */ ("two") : this.table.mode };
-    await this.begin(settings, this.table.startAt(ply), now.first_seat);
+    await this.begin(settings, this.table.startAt(ply), settings.mode === "one" ? (mover === "first" ? "a" : "b") : now.first_seat);
     byId("board").scrollIntoView({ block: "nearest" });
   }
 

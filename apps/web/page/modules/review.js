@@ -91,7 +91,7 @@ export class Review {
             "div",
             { class: "row" },
             element("button", { type: "button", class: "button", click: () => go(slip.ply) }, t("review.show")),
-            element("button", { type: "button", class: "button again", click: () => void this.#play.tryAgain(slip.ply) }, t("review.again")),
+            element("button", { type: "button", class: "button again", click: () => void this.#play.tryAgain(slip.ply, this.#movers[slip.ply] ?? "first") }, t("review.again")),
           ),
         ),
       );
