@@ -56,6 +56,11 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     /// List what can be written after --player, with defaults
     Players(PlayersArguments),
+    /// Do experiments that can be done again: duels, tournaments, times, tuning, learning, levels, a report
+    ///
+    /// docs/laboratory.md describes them; experiments/ has ready-made ones.
+    #[command(subcommand)]
+    Lab(crate::commands::lab::LabCommand),
     /// Speak a text protocol on standard input and output, for other programs
     ///
     /// Send `help` for the verbs; docs/engine.md describes them.

@@ -5,6 +5,7 @@ mod automat;
 mod book;
 mod choose;
 mod engine;
+pub(crate) mod lab;
 mod perft;
 mod play;
 mod players;
@@ -35,6 +36,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Players(arguments)) => players::run(&arguments),
         Some(Command::Engine) => engine::run(),
+        Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "foursight", &mut script);

@@ -4,7 +4,7 @@ use core::fmt;
 use std::collections::BTreeMap;
 
 use foursight_catalog::{
-    BySeat, Command, Ending, Game, Match, MatchError, PlayerSpec, Start, Starter, StopFlag, open,
+    BySeat, Command, Ending, Game, Match, MatchError, Start, Starter, StopFlag, open,
 };
 use foursight_connect_four::ConnectFour;
 use foursight_game::{Notation, Player, Position, Random};
@@ -283,14 +283,6 @@ impl GameRecord {
             thought.milliseconds = 0.0;
         }
         record
-    }
-}
-
-/// The player with its settings, for texts that need to know.
-pub fn own(contestant: &Contestant) -> Option<&PlayerSpec> {
-    match contestant {
-        Contestant::Own(player) => Some(player),
-        Contestant::Engine(_) => None,
     }
 }
 

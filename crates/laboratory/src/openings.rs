@@ -46,9 +46,8 @@ impl Suite {
     pub const fn plies(self) -> u32 {
         match self {
             Self::Start => 0,
-            Self::Random => 2,
+            Self::Random | Self::Stones => 2,
             Self::Balanced => 6,
-            Self::Stones => 2,
         }
     }
 }

@@ -67,20 +67,20 @@ impl Plot {
         let frame = Frame::around(self);
         let mut out = String::new();
         let title = escape(&self.title);
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\" \
              font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#222\">\n\
              <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n\
-             <text x=\"{LEFT}\" y=\"24\" font-size=\"15\" font-weight=\"600\">{title}</text>\n"
+             <text x=\"{LEFT}\" y=\"24\" font-size=\"15\" font-weight=\"600\">{title}</text>"
         );
         frame.axes(self, &mut out);
         if let Some((level, name)) = &self.level {
             let y = frame.y(*level);
-            let _ = write!(
+            let _ = writeln!(
                 out,
                 "<line x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#222\" stroke-width=\"1\" stroke-dasharray=\"1 4\"/>\n\
-                 <text x=\"{:.1}\" y=\"{:.1}\" font-style=\"italic\" text-anchor=\"end\">{}</text>\n",
+                 <text x=\"{:.1}\" y=\"{:.1}\" font-style=\"italic\" text-anchor=\"end\">{}</text>",
                 WIDTH - RIGHT,
                 WIDTH - RIGHT - 4.0,
                 y - 4.0,
@@ -114,7 +114,7 @@ impl Frame {
         let ys = points().map(|point| point.1).chain(ends).chain(level).filter(shown);
         let mut x = range(xs).unwrap_or((0.0, 1.0));
         let mut y = range(ys).unwrap_or((0.1, 1.0));
-        if x.0 == x.1 {
+        if x.1 <= x.0 {
             x = (x.0 - 1.0, x.1 + 1.0);
         }
         match plot.scale {
@@ -126,7 +126,7 @@ impl Frame {
                 y = ((y.0 / step).floor() * step, (y.1 / step).ceil() * step);
             }
         }
-        if y.0 == y.1 {
+        if y.1 <= y.0 {
             y = if plot.scale == Scale::Linear {
                 (y.0 - 1.0, y.1 + 1.0)
             } else {
@@ -155,10 +155,10 @@ impl Frame {
         let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
         for value in self.marks() {
             let y = self.y(value);
-            let _ = write!(
+            let _ = writeln!(
                 out,
                 "<line x1=\"{LEFT}\" x2=\"{right:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\n\
-                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\n",
+                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
                 LEFT - 8.0,
                 y + 4.0,
                 number(value)
@@ -168,10 +168,10 @@ impl Frame {
         let mut value = (self.x.0 / step).ceil() * step;
         while value <= self.x.1 + step * 1e-6 {
             let x = self.x(value);
-            let _ = write!(
+            let _ = writeln!(
                 out,
                 "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{bottom:.1}\" y2=\"{:.1}\" stroke=\"#444\"/>\n\
-                 <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n",
+                 <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
                 bottom + 5.0,
                 bottom + 19.0,
                 number(value)
@@ -179,11 +179,11 @@ impl Frame {
             value += step;
         }
         let middle = f64::midpoint(TOP, bottom);
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<path d=\"M{LEFT} {TOP}V{bottom}H{right}\" fill=\"none\" stroke=\"#444\"/>\n\
              <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n\
-             <text x=\"18\" y=\"{middle:.1}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {middle:.1})\">{}</text>\n",
+             <text x=\"18\" y=\"{middle:.1}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {middle:.1})\">{}</text>",
             f64::midpoint(LEFT, right),
             HEIGHT - 14.0,
             escape(&plot.across),
@@ -317,6 +317,8 @@ pub fn escape(text: &str) -> String {
 }
 
 #[cfg(test)]
+// What is exact is compared exactly.
+#[allow(clippy::float_cmp)]
 mod tests {
     use super::*;
 

@@ -255,17 +255,19 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         .collect();
     for pivot in 0..count {
         let by = matrix[pivot][pivot];
-        for column in 0..count {
-            matrix[pivot][column] /= by;
-            result[pivot][column] /= by;
+        for number in matrix[pivot].iter_mut().chain(&mut result[pivot]) {
+            *number /= by;
         }
         let (row, solved) = (matrix[pivot].clone(), result[pivot].clone());
         for other in (0..count).filter(|&other| other != pivot) {
             let factor = matrix[other][pivot];
-            for column in 0..count {
-                matrix[other][column] -= factor * row[column];
-                result[other][column] -= factor * solved[column];
-            }
+            let subtract = |from: &mut Vec<f64>, row: &[f64]| {
+                for (number, pivot) in from.iter_mut().zip(row) {
+                    *number -= factor * pivot;
+                }
+            };
+            subtract(&mut matrix[other], &row);
+            subtract(&mut result[other], &solved);
         }
     }
     result

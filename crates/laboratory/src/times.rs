@@ -250,6 +250,8 @@ pub fn automat() -> Vec<Published> {
 }
 
 #[cfg(test)]
+// What is exact is compared exactly.
+#[allow(clippy::float_cmp)]
 mod tests {
     use super::*;
 

@@ -153,10 +153,10 @@ impl Pupil {
         let gradient = &mut self.gradient;
         gradient[OUTPUT_BIAS] += error;
         let mut hidden_error = [0.0_f32; HIDDEN];
-        for unit in 0..INNER {
-            gradient[OUTPUT_WEIGHTS + unit] += error * inner[unit];
+        for (unit, (value, sum)) in inner.iter().zip(&inner_sums).enumerate() {
+            gradient[OUTPUT_WEIGHTS + unit] += error * value;
             // Outside the clip nothing passes.
-            if inner_sums[unit] <= 0.0 || inner_sums[unit] >= MOST {
+            if *sum <= 0.0 || *sum >= MOST {
                 continue;
             }
             let inner_error = error * weights[OUTPUT_WEIGHTS + unit];

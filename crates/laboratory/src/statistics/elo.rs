@@ -108,6 +108,8 @@ impl fmt::Display for Elo {
 }
 
 /// JSON knows no infinity; a text stands for it.
+// The form of the two functions is serde's.
+#[allow(clippy::trivially_copy_pass_by_ref)]
 mod infinite {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -134,6 +136,8 @@ mod infinite {
 }
 
 #[cfg(test)]
+// What is exact is compared exactly.
+#[allow(clippy::float_cmp)]
 mod tests {
     use super::*;
 

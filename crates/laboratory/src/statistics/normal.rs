@@ -44,11 +44,12 @@ mod tests {
             let density = |at: f64| (-at * at / 2.0).exp() / (2.0 * core::f64::consts::PI).sqrt();
             let sum: f64 = (0..=steps)
                 .map(|step| {
-                    let weight = match step {
-                        0 => 1.0,
-                        step if step == steps => 1.0,
-                        step if step % 2 == 1 => 4.0,
-                        _ => 2.0,
+                    let weight = if step == 0 || step == steps {
+                        1.0
+                    } else if step % 2 == 1 {
+                        4.0
+                    } else {
+                        2.0
                     };
                     weight * density(from + f64::from(step) * width)
                 })

@@ -49,6 +49,8 @@ impl Spread {
 }
 
 #[cfg(test)]
+// What is exact is compared exactly.
+#[allow(clippy::float_cmp)]
 mod tests {
     use super::*;
 

@@ -106,6 +106,8 @@ impl Sprt {
 }
 
 #[cfg(test)]
+// What is exact is compared exactly.
+#[allow(clippy::float_cmp)]
 mod tests {
     use foursight_game::Random;
 

@@ -1,0 +1,176 @@
+//! `lab duel` and `lab tournament`.
+
+use std::path::Path;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use foursight_catalog::StopFlag;
+use foursight_laboratory::experiment::{Experiment, Format};
+use foursight_laboratory::openings::Suite;
+use foursight_laboratory::report::{games_csv, games_page, games_text, standings_csv};
+use foursight_laboratory::runner;
+use foursight_laboratory::standings::Standings;
+use foursight_laboratory::statistics::Hypotheses;
+
+use super::output::{Folder, provenance};
+use super::{RunArguments, bar};
+use crate::failure::Failure;
+
+/// Games between players.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  foursight lab duel level-3 level-4 --openings 200
+  foursight lab duel negamax-ab:depth=7 negamax-ab:depth=6 --sprt 0,30
+  foursight lab duel experiments/minimaks-tuned.toml
+  foursight lab tournament level-1 level-2 level-3 --truth
+  foursight lab duel level-5 'engine:python3 my_player.py'")]
+pub(crate) struct GamesArguments {
+    /// An experiment's file (ends with .toml), or the players; `engine:COMMAND` is a program that speaks the engine protocol
+    #[arg(value_name = "FILE|PLAYER", required = true)]
+    players: Vec<String>,
+    /// The game the players play
+    #[arg(long, value_name = "GAME", default_value = "connect-four")]
+    game: String,
+    /// Openings for each two players, each played twice with the sides swapped [default: 100, or the file's]
+    #[arg(long, value_name = "N")]
+    openings: Option<usize>,
+    /// The kind of openings [default: what suits the game, or the file's]
+    #[arg(long, value_enum)]
+    suite: Option<SuiteName>,
+    /// Plies of an opening
+    #[arg(long, value_name = "N")]
+    plies: Option<u32>,
+    /// Let the first player play everybody else, and nobody else anybody
+    #[arg(long)]
+    gauntlet: bool,
+    /// Stop as soon as a test between these two differences is decided
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Compare every move of Connect Four with the solver's
+    #[arg(long)]
+    truth: bool,
+    #[command(flatten)]
+    run: RunArguments,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SuiteName {
+    Start,
+    Random,
+    Balanced,
+    Stones,
+}
+
+impl From<SuiteName> for Suite {
+    fn from(name: SuiteName) -> Self {
+        match name {
+            SuiteName::Start => Self::Start,
+            SuiteName::Random => Self::Random,
+            SuiteName::Balanced => Self::Balanced,
+            SuiteName::Stones => Self::Stones,
+        }
+    }
+}
+
+impl GamesArguments {
+    fn experiment(&self) -> Result<Experiment, Failure> {
+        let mut experiment = match self.players.as_slice() {
+            [file] if Path::new(file).extension().is_some_and(|ending| ending == "toml") => {
+                let text =
+                    std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+                Experiment::parse(&text)
+                    .map_err(|error| Failure::call(format!("{file}, {error}")))?
+            }
+            [_] => {
+                return Err(Failure::call(
+                    "one player cannot play alone; right would be: two players or more, or a file that ends with .toml",
+                ));
+            }
+            players => {
+                let game = self.game.parse()?;
+                Experiment::among(game, players, 100, 1).map_err(Failure::call)?
+            }
+        };
+        if let Some(seed) = self.run.seed {
+            experiment.seed = seed;
+        }
+        if let Some(openings) = self.openings {
+            experiment.openings = openings.max(1);
+        }
+        if let Some(suite) = self.suite {
+            experiment.suite = suite.into();
+            experiment.plies = experiment.suite.plies();
+        }
+        if let Some(plies) = self.plies {
+            experiment.plies = plies;
+        }
+        if self.gauntlet {
+            experiment.format = Format::Gauntlet;
+        }
+        if let Some(text) = &self.sprt {
+            let bounds = text.split_once(',').and_then(|(low, high)| {
+                Some(Hypotheses::new(low.trim().parse().ok()?, high.trim().parse().ok()?))
+            });
+            experiment.sprt = Some(bounds.filter(Hypotheses::is_sound).ok_or_else(|| {
+                Failure::call(format!(
+                    "`{text}` is no test; right would be: ELO0,ELO1 with the first smaller"
+                ))
+            })?);
+        }
+        if self.truth {
+            if experiment.game != foursight_catalog::Game::ConnectFour {
+                return Err(Failure::call(
+                    "the truth of this game is not known; only Connect Four has a solver",
+                ));
+            }
+            experiment.truth = true;
+        }
+        Ok(experiment)
+    }
+}
+
+pub(super) fn run(arguments: &GamesArguments, players: Option<usize>) -> Result<(), Failure> {
+    let experiment = arguments.experiment()?;
+    if let Some(players) = players
+        && experiment.players.len() != players
+    {
+        return Err(Failure::call(format!(
+            "a duel has two players, not {}; `lab tournament` takes more",
+            experiment.players.len()
+        )));
+    }
+    if experiment.sprt.is_some() && experiment.players.len() != 2 {
+        return Err(Failure::call("a sequential test is between two players"));
+    }
+    let folder = Folder::create(&arguments.run.out)?;
+    let from = provenance(experiment.seed);
+    let progress = bar(experiment.games());
+    progress.set_message("games");
+    let file = folder.file("results.jsonl");
+    let played = runner::run(
+        &experiment,
+        Some(&file),
+        arguments.run.threads(),
+        &StopFlag::default(),
+        |now, _| {
+            // Games of an earlier run count as done and not as speed.
+            if progress.position() == 0 && now.done > 1 {
+                progress.set_position(now.done as u64);
+                progress.reset_eta();
+            } else {
+                progress.set_position(now.done as u64);
+            }
+        },
+    )
+    .map_err(Failure::failed)?;
+    progress.finish_and_clear();
+    let standings = Standings::of(&experiment, &played.records);
+    let page = games_page(&experiment, &played.records, &standings, &from);
+    folder.write("standings.csv", standings_csv(&standings))?;
+    folder.write("games.csv", games_csv(&played.records))?;
+    folder.write_page(&page)?;
+    print!("{}", games_text(&experiment, &standings));
+    folder.announce();
+    Ok(())
+}

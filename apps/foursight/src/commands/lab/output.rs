@@ -1,0 +1,85 @@
+//! The folder an experiment leaves, and what stands on its report.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use foursight_laboratory::page::{Page, Provenance};
+
+use crate::failure::Failure;
+
+/// The folder.
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    pub(super) fn create(path: &Path) -> Result<Self, Failure> {
+        fs::create_dir_all(path)
+            .with_context(|| format!("cannot make the folder {}", path.display()))?;
+        Ok(Self { path: path.to_owned() })
+    }
+
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    pub(super) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+        let path = self.file(name);
+        fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(())
+    }
+
+    /// The report and each of its plots.
+    pub(super) fn write_page(&self, page: &Page) -> Result<(), Failure> {
+        self.write("report.html", page.html())?;
+        for (number, figure) in page.figures().iter().enumerate() {
+            self.write(&format!("figure-{}.svg", number + 1), figure)?;
+        }
+        Ok(())
+    }
+
+    /// Says where to look.
+    pub(super) fn announce(&self) {
+        eprintln!("report: {}", self.file("report.html").display());
+    }
+}
+
+/// Where and how this is measured.
+pub(super) fn provenance(seed: u64) -> Provenance {
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .map(|word| if word.contains(' ') { format!("'{word}'") } else { word })
+        .collect();
+    let now = time::OffsetDateTime::now_utc();
+    Provenance {
+        command: format!("foursight {}", words.join(" ")),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        seed,
+        machine: machine(),
+        date: format!(
+            "{}-{:02}-{:02} {:02}:{:02} UTC",
+            now.year(),
+            u8::from(now.month()),
+            now.day(),
+            now.hour(),
+            now.minute()
+        ),
+    }
+}
+
+/// The processor, as far as the system tells.
+fn machine() -> String {
+    let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = told
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(':'))
+        .map_or(std::env::consts::ARCH, |(_, name)| name.trim());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load
+        .split(' ')
+        .next()
+        .map_or_else(String::new, |load| format!(", load {load} when the report was begun"));
+    format!("{model}, {cores} cores, {}{load}", std::env::consts::OS)
+}
