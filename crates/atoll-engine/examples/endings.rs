@@ -1,13 +1,13 @@
 //! Endings of self-play, proven, and then played out.
 //!
 //! ```text
-//! cargo run --release -p foursight-atoll-engine --example endings -- SIZE ENDINGS NODES [PLAYOUTS [FIRST]]
+//! cargo run --release -p foursight-atoll-engine --example endings -- SIZE ENDINGS NODES [PLAYOUTS [FIRST]] [unfilled]
 //! ```
 //!
 //! Games between two copies of the player without its prover, from two random stones on. Every position with 25 or more empty cells, from the latest
 //! to the earliest of a game until one is left open, is an ending. Checked: a position called won with a move is called lost after it; a position
 //! called lost is not followed by one lost for the opponent as well; a position called won is won again when the same position is turned; and once in each
-//! game, from the earliest position that was decided, the winner's side (the player with its prover) wins the game against the other.
+//! game, from the earliest position that was decided, the winner's side wins by the prover's moves against the player.
 
 #![allow(clippy::std_instead_of_alloc)] // examples have std
 
@@ -46,15 +46,26 @@ fn self_play(engine: &mut Engine, size: Size, playouts: u64, number: u64) -> Vec
     game
 }
 
-/// Plays a decided position to its end; says whether it is won by whom it should be.
-fn keeps_its_word(mut position: Atoll, winner: Player, playouts: u64, number: u64) -> bool {
-    let small = Options { memory: 64 << 20, seed: number, ..Options::default() };
-    let mut strong = Engine::new(small);
-    let mut other = Engine::new(Options { prover: 0, ..small });
+/// Plays a decided position to its end, the winner by the prover's moves alone; says whether it is won by whom it should be.
+fn keeps_its_word(
+    solver: &mut Solver,
+    engine: &mut Engine,
+    mut position: Atoll,
+    winner: Player,
+    playouts: u64,
+) -> bool {
+    engine.forget();
     while position.outcome().is_none() {
-        let engine = if position.turn() == winner { &mut strong } else { &mut other };
-        let task = Task::new(Limits::playouts(playouts));
-        position = position.after(engine.search(&position, task).expect("the game goes on").best);
+        let action = if position.turn() == winner {
+            match solver.prove(&position, u64::MAX, &mut || false).expect("not over") {
+                Proof::Won(action) => action,
+                Proof::Lost | Proof::Open => return false,
+            }
+        } else {
+            let task = Task::new(Limits::playouts(playouts));
+            engine.search(&position, task).expect("the game goes on").best
+        };
+        position = position.after(action);
     }
     position.outcome() == Some(Outcome::Win(winner))
 }
@@ -67,6 +78,9 @@ fn main() {
     let playouts = number(3).unwrap_or(1000);
     let mut engine = Engine::new(Options { prover: 0, memory: 64 << 20, ..Options::default() });
     let mut solver = Solver::new(size, 64 << 20);
+    if arguments.last().is_some_and(|text| text == "unfilled") {
+        solver = solver.without_filling();
+    }
     let mut by_empty: BTreeMap<u32, Count> = BTreeMap::new();
     let (mut done, mut decided, mut won, mut games) = (0, 0, 0, 0);
     for game_number in number(4).unwrap_or(0).. {
@@ -109,7 +123,7 @@ fn main() {
         }
         if let Some((position, winner)) = earliest {
             games += 1;
-            let kept = keeps_its_word(position, winner, playouts, game_number);
+            let kept = keeps_its_word(&mut solver, &mut engine, position, winner, playouts);
             assert!(kept, "game {game_number}: {position:?} was called won by the {winner} player");
             won += u32::from(kept);
         }

@@ -57,7 +57,7 @@ pub(crate) struct Prover<const W: usize> {
     connections: Connections<W>,
     fill: Fill<W>,
     /// Whether dead and captured cells are filled.
-    filling: bool,
+    pub(crate) filling: bool,
     playout: Playout,
     /// Positions looked at since the search began, and how many there may be.
     pub(crate) nodes: u64,

@@ -47,6 +47,18 @@ impl Solver {
         Self { sized }
     }
 
+    /// The same without filling dead and captured cells, to measure what that is worth. To be said before the first question: what is in the
+    /// table belongs to filled boards.
+    #[must_use]
+    pub fn without_filling(mut self) -> Self {
+        match &mut self.sized {
+            Sized::One(prover) => prover.filling = false,
+            Sized::Two(prover) => prover.filling = false,
+            Sized::Four(prover) => prover.filling = false,
+        }
+        self
+    }
+
     /// Who wins a position of this solver's size, as if no swap were to come. It looks at so many positions at most and asks `stop` at each of
     /// them; what it has learnt stays in its table for the next question.
     ///
