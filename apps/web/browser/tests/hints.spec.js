@@ -34,15 +34,30 @@ function positions() {
   const answers = solve(lists);
   // Of a finished game, or one that goes on after its end, there is nothing to ask.
   const found = lists.map((moves, index) => ({ moves, scores: (answers[index] ?? "").trim().split(/\s+/).slice(-7) }));
-  return found.filter(({ scores }) => scores.length === 7 && scores.every((score) => /^(-?\d+|\.)$/.test(score)) && scores.some((score) => score !== ".")).slice(0, 50);
+  return found
+    .filter(
+      ({ scores }) =>
+        scores.length === 7 &&
+        scores.every((score) => /^(-?\d+|\.)$/.test(score)) &&
+        scores.some((score) => score !== "."),
+    )
+    .slice(0, 50);
 }
 
 /** @param {string[]} lists */
 function solve(lists) {
   try {
-    return execFileSync(COMMAND, ["solve", "--all"], { input: lists.join("\n") + "\n", encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] }).trimEnd().split("\n");
+    return execFileSync(COMMAND, ["solve", "--all"], {
+      input: lists.join("\n") + "\n",
+      encoding: "utf8",
+      stdio: ["pipe", "pipe", "ignore"],
+    })
+      .trimEnd()
+      .split("\n");
   } catch (error) {
-    return String(/** @type {any} */ (error).stdout).trimEnd().split("\n");
+    return String(/** @type {any} */ (error).stdout)
+      .trimEnd()
+      .split("\n");
   }
 }
 
@@ -59,7 +74,9 @@ function said(score, discs) {
   return score > 0 ? `wins in ${2 * (last - own) - 1}` : `loses in ${2 * (last - other)}`;
 }
 
-test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", async ({ page }) => {
+test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const lists = positions();
   expect(lists).toHaveLength(50);
@@ -73,7 +90,13 @@ test("hints are the exact values of fifty positions, and stay on from move to mo
     const chips = page.locator(".column .chip");
     await expect(chips, `after ${moves}`).toHaveCount(7);
     await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 30_000 });
-    const shown = await chips.evaluateAll((all) => all.map((chip) => [...chip.querySelectorAll(".chip-word, .chip-number")].map((part) => part.textContent).join(" ") || (chip.textContent ?? "")));
+    const shown = await chips.evaluateAll((all) =>
+      all.map(
+        (chip) =>
+          [...chip.querySelectorAll(".chip-word, .chip-number")].map((part) => part.textContent).join(" ") ||
+          (chip.textContent ?? ""),
+      ),
+    );
     expect(shown, `after ${moves}`).toEqual(expected);
   }
 });

@@ -27,7 +27,10 @@ async function violations(page) {
   return page.evaluate(async () => {
     const axe = /** @type {any} */ (globalThis).axe;
     const { violations: found } = await axe.run(document, { resultTypes: ["violations"] });
-    return found.map((/** @type {any} */ rule) => `${rule.id}: ${rule.help}: ${rule.nodes.map((/** @type {any} */ node) => node.html.slice(0, 160)).join(" | ")}`);
+    return found.map(
+      (/** @type {any} */ rule) =>
+        `${rule.id}: ${rule.help}: ${rule.nodes.map((/** @type {any} */ node) => node.html.slice(0, 160)).join(" | ")}`,
+    );
   });
 }
 
@@ -65,7 +68,10 @@ for (const width of [360, 1280]) {
   test(`no sideways scrolling at ${width} px, in both languages`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     const fits = async (/** @type {string} */ where) => {
-      const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      const [inner, outer] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
       expect(inner, where).toBeLessThanOrEqual(outer ?? 0);
     };
     for (const language of ["HR", "EN"]) {
@@ -82,7 +88,11 @@ for (const width of [360, 1280]) {
       await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0);
       await expect(page.locator(".column .chip")).toHaveCount(7);
       await fits(`hints in ${language}`);
-      const clipped = await page.locator(".chip").evaluateAll((chips) => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent));
+      const clipped = await page
+        .locator(".chip")
+        .evaluateAll((chips) =>
+          chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent),
+        );
       expect(clipped, `clipped hints in ${language}`).toEqual([]);
       await page.locator("#change").click();
       await expect(page.locator("#setup")).toBeVisible();
@@ -96,15 +106,36 @@ for (const width of [360, 1280]) {
 test("no English is seen in Croatian", async ({ page }) => {
   const [english, croatian] = [await tables("en"), await tables("hr")];
   // Words of English that no Croatian text uses.
-  const wordsOf = (/** @type {string} */ text) => text.replace(/\{\w+\}/g, " ").toLowerCase().match(/\p{L}+/gu) ?? [];
-  const native = new Set([...croatian.values()].flatMap((texts) => Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text)))).flatMap((text) => wordsOf(String(text))));
-  const foreign = new Set([...english.values()].flatMap((texts) => Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text)))).flatMap((text) => wordsOf(String(text))).filter((word) => !native.has(word)));
+  const wordsOf = (/** @type {string} */ text) =>
+    text
+      .replace(/\{\w+\}/g, " ")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const native = new Set(
+    [...croatian.values()]
+      .flatMap((texts) =>
+        Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text))),
+      )
+      .flatMap((text) => wordsOf(String(text))),
+  );
+  const foreign = new Set(
+    [...english.values()]
+      .flatMap((texts) =>
+        Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text))),
+      )
+      .flatMap((text) => wordsOf(String(text)))
+      .filter((word) => !native.has(word)),
+  );
   expect(foreign.size).toBeGreaterThan(100);
 
   const check = async (/** @type {string} */ where) => {
     const seen = await page.evaluate(() => {
-      const labelled = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].filter((node) => !node.matches("button[lang]"));
-      const labels = labelled.flatMap((node) => ["aria-label", "title", "placeholder"].map((name) => node.getAttribute(name) ?? ""));
+      const labelled = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].filter(
+        (node) => !node.matches("button[lang]"),
+      );
+      const labels = labelled.flatMap((node) =>
+        ["aria-label", "title", "placeholder"].map((name) => node.getAttribute(name) ?? ""),
+      );
       // `textContent` and not `innerText`: what only a screen reader finds counts as well. The names of languages are their own.
       const body = /** @type {HTMLElement} */ (document.body.cloneNode(true));
       for (const node of body.querySelectorAll("noscript, [lang], cite")) node.remove();
@@ -151,7 +182,10 @@ test("no English is seen in Croatian", async ({ page }) => {
   }
 });
 
-test("the browser chooses the language, the switch overrules it, and so with the theme", async ({ browser, baseURL }) => {
+test("the browser chooses the language, the switch overrules it, and so with the theme", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: "hr-HR", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/about");
@@ -184,7 +218,15 @@ test("discs fall, unless less motion is asked for", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
   await expect(status(page)).toHaveText("Player 1 to move");
-  const falling = () => page.evaluate(() => document.getAnimations().filter((animation) => animation.effect instanceof KeyframeEffect && animation.effect.target?.closest(".disc")).length);
+  const falling = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (animation) => animation.effect instanceof KeyframeEffect && animation.effect.target?.closest(".disc"),
+          ).length,
+    );
   await page.keyboard.press("4");
   await expect.poll(falling, { intervals: [5] }).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });

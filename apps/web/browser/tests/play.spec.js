@@ -18,7 +18,10 @@ test("Connect Four for two, by mouse: turns, the winning line, a new game by one
   await expect(status(page)).toHaveText("Player 1 to move");
   for (const column of [1, 2, 1, 2, 1, 2]) {
     const before = (await moves(page)).length;
-    await page.locator(".column").nth(column - 1).click({ position: { x: 20, y: 300 } });
+    await page
+      .locator(".column")
+      .nth(column - 1)
+      .click({ position: { x: 20, y: 300 } });
     await expect(page.locator(".move")).toHaveCount(before + 1);
   }
   await page.locator(".column").first().click();
@@ -79,7 +82,12 @@ test("Connect Four by keyboard alone, from the address bar to the end", async ({
     // A full column does nothing: try the next one.
     for (let column = 0; column < 7 && (await moves(page)).length === before; column += 1) {
       next = (next % 7) + 1;
-      if ((await page.locator(".column").nth(next - 1).getAttribute("aria-disabled")) === "false") {
+      if (
+        (await page
+          .locator(".column")
+          .nth(next - 1)
+          .getAttribute("aria-disabled")) === "false"
+      ) {
         await page.keyboard.press(String(next));
         return;
       }

@@ -24,7 +24,14 @@ test("play, with hints", async ({ page }) => {
 });
 
 test("a phone, dark, in Croatian", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, colorScheme: "dark", locale: "hr-HR", baseURL: baseURL ?? "", reducedMotion: "reduce", deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    colorScheme: "dark",
+    locale: "hr-HR",
+    baseURL: baseURL ?? "",
+    reducedMotion: "reduce",
+    deviceScaleFactor: 2,
+  });
   const page = await context.newPage();
   await page.goto("/?game=connect-four&moves=444333377755");
   await hints(page);

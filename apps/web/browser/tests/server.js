@@ -23,7 +23,9 @@ export class Server {
   /** Starts it, at the same address if it had one. */
   async start() {
     const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
-    const child = spawn(COMMAND, ["serve", "--addr", address, "--database", join(this.#folder, "matches.sqlite")], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(COMMAND, ["serve", "--addr", address, "--database", join(this.#folder, "matches.sqlite")], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#process = child;
     this.url = await new Promise((resolve, reject) => {
       let said = "";
@@ -70,10 +72,14 @@ export const test = base.extend(
       },
       { scope: "worker" },
     ],
-    baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) => use(server.url),
+    baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) =>
+      use(server.url),
     // No console error and no uncaught exception in any test.
     complaints: [
-      async (/** @type {{ page: import("@playwright/test").Page }} */ { page }, /** @type {(complaints: string[]) => Promise<void>} */ use) => {
+      async (
+        /** @type {{ page: import("@playwright/test").Page }} */ { page },
+        /** @type {(complaints: string[]) => Promise<void>} */ use,
+      ) => {
         const complaints = listen(page);
         await use(complaints);
         expect(complaints).toEqual([]);
@@ -91,7 +97,8 @@ export function listen(page) {
   /** @type {string[]} */
   const complaints = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return complaints;

@@ -56,7 +56,11 @@ test("pasted text is recognised and opened, or refused in words", async ({ page,
 
 test("a friend's match in two browsers goes on after a reload and after the server was killed", async ({ browser }) => {
   const server = await new Server().start();
-  const [mine, theirs, audience] = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+  const [mine, theirs, audience] = await Promise.all([
+    browser.newContext(),
+    browser.newContext(),
+    browser.newContext(),
+  ]);
   try {
     const [me, friend, spectator] = await Promise.all([mine.newPage(), theirs.newPage(), audience.newPage()]);
     await me.goto(server.url);
@@ -70,7 +74,12 @@ test("a friend's match in two browsers goes on after a reload and after the serv
     await spectator.goto(link);
     await expect(spectator.locator("#summary")).toHaveText("You are looking on");
 
-    const turns = /** @type {const} */ ([[me, "4"], [friend, "3"], [me, "4"], [friend, "3"]]);
+    const turns = /** @type {const} */ ([
+      [me, "4"],
+      [friend, "3"],
+      [me, "4"],
+      [friend, "3"],
+    ]);
     for (const [index, [page, key]] of turns.entries()) {
       await expect(status(page)).toHaveText("Your turn");
       await page.keyboard.press(key);

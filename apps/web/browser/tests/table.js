@@ -32,7 +32,10 @@ export async function setUp(page, game, choose) {
  * @param {string} text
  */
 export async function pick(dialog, text) {
-  await dialog.locator(".options label", { hasText: new RegExp(`^${text}`) }).first().click();
+  await dialog
+    .locator(".options label", { hasText: new RegExp(`^${text}`) })
+    .first()
+    .click();
 }
 
 /** @param {Page} page the moves in the list */

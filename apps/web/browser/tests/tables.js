@@ -14,7 +14,9 @@ export async function tables(language) {
   const found = new Map();
   for (const file of readdirSync(folder).sort()) {
     // The page's folder is no package, so Node would not take its files for modules.
-    const module = await import(`data:text/javascript,${encodeURIComponent(readFileSync(new URL(file, folder), "utf8"))}`);
+    const module = await import(
+      `data:text/javascript,${encodeURIComponent(readFileSync(new URL(file, folder), "utf8"))}`
+    );
     found.set(file, module.default);
   }
   return found;

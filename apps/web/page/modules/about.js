@@ -17,10 +17,23 @@ await loadTexts("common", "about");
 mountHeader("about");
 document.title = `Foursight – ${t("common.about")}`;
 
-const works = element("section", { id: "works" }, element("h2", {}, t("about.works.title")), element("p", {}, t("about.works.1")));
+const works = element(
+  "section",
+  { id: "works" },
+  element("h2", {}, t("about.works.title")),
+  element("p", {}, t("about.works.1")),
+);
 const list = element("ul", { class: "works" });
 for (const work of WORKS) {
-  list.append(element("li", {}, element("cite", {}, t(`about.work.${work}.title`)), element("span", { class: "soft" }, t(`about.work.${work}.who`)), element("p", {}, t(`about.work.${work}.what`))));
+  list.append(
+    element(
+      "li",
+      {},
+      element("cite", {}, t(`about.work.${work}.title`)),
+      element("span", { class: "soft" }, t(`about.work.${work}.who`)),
+      element("p", {}, t(`about.work.${work}.what`)),
+    ),
+  );
 }
 works.append(list);
 
@@ -29,7 +42,8 @@ byId("content").replaceChildren(
   element("p", { class: "lead" }, t("about.lead")),
   ...SECTIONS.map(([name, paragraphs]) => {
     const section = element("section", { id: name }, element("h2", {}, t(`about.${name}.title`)));
-    for (let number = 1; number <= paragraphs; number += 1) section.append(element("p", {}, t(`about.${name}.${number}`)));
+    for (let number = 1; number <= paragraphs; number += 1)
+      section.append(element("p", {}, t(`about.${name}.${number}`)));
     return section;
   }),
   works,

@@ -4,12 +4,49 @@ import { t } from "./texts.js";
 
 /** @param {import("./play.js").Play} play */
 export function mountActions(play) {
-  const fresh = element("button", { type: "button", class: "button primary", id: "new-game", "aria-keyshortcuts": "n", click: () => void play.newGame() }, t("play.new-game"), key("N"));
-  const undo = element("button", { type: "button", class: "button", id: "undo", "aria-keyshortcuts": "u", click: () => void play.table.undo() }, t("play.undo"), key("U"));
-  const redo = element("button", { type: "button", class: "button", id: "redo", "aria-keyshortcuts": "r", click: () => void play.table.redo() }, t("play.redo"), key("R"));
-  const box = element("input", { type: "checkbox", role: "switch", id: "hints", "aria-keyshortcuts": "h", change: () => play.setHints(box.checked) });
-  const hints = element("label", { class: "switch" }, box, element("span", {}, t("play.hints"), element("small", {}, t("play.hints-about"))), key("H"));
-  const understand = element("a", { class: "button quiet", id: "understand-link", href: "/understand" }, t("play.understand"));
+  const fresh = element(
+    "button",
+    {
+      type: "button",
+      class: "button primary",
+      id: "new-game",
+      "aria-keyshortcuts": "n",
+      click: () => void play.newGame(),
+    },
+    t("play.new-game"),
+    key("N"),
+  );
+  const undo = element(
+    "button",
+    { type: "button", class: "button", id: "undo", "aria-keyshortcuts": "u", click: () => void play.table.undo() },
+    t("play.undo"),
+    key("U"),
+  );
+  const redo = element(
+    "button",
+    { type: "button", class: "button", id: "redo", "aria-keyshortcuts": "r", click: () => void play.table.redo() },
+    t("play.redo"),
+    key("R"),
+  );
+  const box = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: "hints",
+    "aria-keyshortcuts": "h",
+    change: () => play.setHints(box.checked),
+  });
+  const hints = element(
+    "label",
+    { class: "switch" },
+    box,
+    element("span", {}, t("play.hints"), element("small", {}, t("play.hints-about"))),
+    key("H"),
+  );
+  const understand = element(
+    "a",
+    { class: "button quiet", id: "understand-link", href: "/understand" },
+    t("play.understand"),
+  );
   byId("actions").replaceChildren(fresh, undo, redo, hints, understand);
   play.dispatchActions = () => {
     const { table } = play;
@@ -20,7 +57,8 @@ export function mountActions(play) {
     redo.disabled = !idle || !now.can_redo;
     box.checked = play.hints;
     const shown = play.position;
-    if (shown) understand.href = `/understand?${new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) })}`;
+    if (shown)
+      understand.href = `/understand?${new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) })}`;
   };
 }
 

@@ -31,7 +31,11 @@ export class Adviser {
    * @returns {Thought | null}
    */
   ask(position) {
-    const body = { game: position.game, moves: joinMoves(position.game, position.moves), ...(position.origin ? { board: position.origin } : {}) };
+    const body = {
+      game: position.game,
+      moves: joinMoves(position.game, position.moves),
+      ...(position.origin ? { board: position.origin } : {}),
+    };
     const key = JSON.stringify(body);
     const known = this.#known.get(key);
     if (known) {

@@ -208,7 +208,8 @@ export const api = {
    * @param {Options} [options]
    * @returns {Promise<{ seat: Seat, secret: string, snapshot: Snapshot }>}
    */
-  joinMatch: (id, invitation, options) => ask("POST", `${matchPath(id)}/join`, { invitation, request: newRequestId() }, options),
+  joinMatch: (id, invitation, options) =>
+    ask("POST", `${matchPath(id)}/join`, { invitation, request: newRequestId() }, options),
 
   /**
    * @param {string} id
@@ -226,7 +227,12 @@ export const api = {
    * @returns {Promise<Snapshot>}
    */
   command: (id, secret, command, ticket, options) =>
-    ask("POST", `${matchPath(id)}/commands`, { secret, command, ...(ticket ? { ticket } : {}), request: newRequestId() }, options),
+    ask(
+      "POST",
+      `${matchPath(id)}/commands`,
+      { secret, command, ...(ticket ? { ticket } : {}), request: newRequestId() },
+      options,
+    ),
 
   /**
    * @param {string} id

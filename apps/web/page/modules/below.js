@@ -28,14 +28,44 @@ function drawAtoll(play) {
   /** @type {HTMLElement[]} */
   const parts = [];
   if (play.chosen !== null) {
-    const yes = element("button", { type: "button", class: "button primary", id: "confirm", click: () => play.confirm(true) }, t("play.confirm", { cell: play.chosen }));
-    parts.push(element("div", { class: "row" }, yes, element("button", { type: "button", class: "button", id: "take-back", click: () => play.confirm(false) }, t("play.take-back"))));
+    const yes = element(
+      "button",
+      { type: "button", class: "button primary", id: "confirm", click: () => play.confirm(true) },
+      t("play.confirm", { cell: play.chosen }),
+    );
+    parts.push(
+      element(
+        "div",
+        { class: "row" },
+        yes,
+        element(
+          "button",
+          { type: "button", class: "button", id: "take-back", click: () => play.confirm(false) },
+          t("play.take-back"),
+        ),
+      ),
+    );
   }
   if (swap) {
-    parts.push(element("div", { class: "row" }, element("button", { type: "button", class: "button", id: "swap", click: () => play.act("swap") }, t("play.swap")), element("span", { class: "soft" }, t("play.swap-about"))));
+    parts.push(
+      element(
+        "div",
+        { class: "row" },
+        element(
+          "button",
+          { type: "button", class: "button", id: "swap", click: () => play.act("swap") },
+          t("play.swap"),
+        ),
+        element("span", { class: "soft" }, t("play.swap-about")),
+      ),
+    );
   }
   if (best.length > 0) {
-    const list = element("ol", { class: "best-cells" }, ...best.map(([cell, chance]) => element("li", {}, element("b", {}, cell), ` ${chance}`)));
+    const list = element(
+      "ol",
+      { class: "best-cells" },
+      ...best.map(([cell, chance]) => element("li", {}, element("b", {}, cell), ` ${chance}`)),
+    );
     parts.push(element("div", { class: "row" }, element("span", {}, t("play.best-cells")), list));
   }
   place.replaceChildren(...parts);
@@ -48,15 +78,26 @@ function drawWatch(play) {
   place.hidden = table.mode !== "watch" || !table.snapshot;
   if (place.hidden) return;
   if (place.childElementCount === 0) {
-    const hold = element("button", { type: "button", class: "button primary", id: "pause", click: () => table.pause(!table.paused) });
-    const step = element("button", { type: "button", class: "button", id: "step", click: () => table.step() }, t("play.step"));
+    const hold = element("button", {
+      type: "button",
+      class: "button primary",
+      id: "pause",
+      click: () => table.pause(!table.paused),
+    });
+    const step = element(
+      "button",
+      { type: "button", class: "button", id: "step", click: () => table.step() },
+      t("play.step"),
+    );
     const speeds = element("div", { class: "segments", role: "group", "aria-label": t("play.speed") });
     for (const speed of /** @type {import("./table.js").Speed[]} */ (Object.keys(SPEEDS))) {
       const choose = () => {
         table.speed = speed;
         play.render();
       };
-      speeds.append(element("button", { type: "button", "data-speed": speed, click: choose }, t(`play.speed.${speed}`)));
+      speeds.append(
+        element("button", { type: "button", "data-speed": speed, click: choose }, t(`play.speed.${speed}`)),
+      );
     }
     place.replaceChildren(hold, step, speeds);
   }
@@ -67,5 +108,6 @@ function drawWatch(play) {
     hold.disabled = over && !play.tournament;
   }
   if (step) step.disabled = over || !table.paused || table.thinking;
-  for (const button of place.querySelectorAll("[data-speed]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-speed") === table.speed));
+  for (const button of place.querySelectorAll("[data-speed]"))
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-speed") === table.speed));
 }

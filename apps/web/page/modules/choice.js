@@ -16,7 +16,13 @@ export function choice(title, options, value, changed, look = "") {
   const group = `choice-${made}`;
   const row = element("div", { class: `options ${look}` });
   for (const [option, text] of options) {
-    const input = element("input", { type: "radio", name: group, value: option, checked: option === value, change: () => changed(option) });
+    const input = element("input", {
+      type: "radio",
+      name: group,
+      value: option,
+      checked: option === value,
+      change: () => changed(option),
+    });
     row.append(element("label", {}, input, element("span", {}, text)));
   }
   return element("fieldset", { class: "choice" }, element("legend", {}, title), row);
@@ -31,6 +37,7 @@ export function choice(title, options, value, changed, look = "") {
  */
 export function list(title, options, value, changed) {
   const select = element("select", { change: () => changed(select.value) });
-  for (const [option, text] of options) select.append(element("option", { value: option, selected: option === value }, text));
+  for (const [option, text] of options)
+    select.append(element("option", { value: option, selected: option === value }, text));
   return element("label", { class: "field" }, element("span", {}, title), select);
 }

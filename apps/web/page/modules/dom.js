@@ -16,7 +16,11 @@ function dress(node, attributes, children) {
     if (typeof value === "function") node.addEventListener(name, /** @type {EventListener} */ (value));
     else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => /** @type {Node | string} */ (child)));
+  node.append(
+    ...children
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => /** @type {Node | string} */ (child)),
+  );
 }
 
 /**

@@ -18,15 +18,33 @@ export function drawEvaluation(play, thought, asking) {
   place.hidden = !play.hints || !position;
   if (place.hidden || !position) return;
   const ending = position.ending;
-  const part = ending ? (ending.winner === null ? 0.5 : ending.winner === "first" ? 1 : 0) : thought ? share(thought.best.value, position.turn) : 0.5;
+  const part = ending
+    ? ending.winner === null
+      ? 0.5
+      : ending.winner === "first"
+        ? 1
+        : 0
+    : thought
+      ? share(thought.best.value, position.turn)
+      : 0.5;
   let bar = place.querySelector(".bar");
   if (!bar) {
     bar = element("div", { class: "bar", "aria-hidden": "true" }, element("span", { class: "bar-first" }));
     place.replaceChildren(bar, element("p", { class: "verdict" }));
   }
-  /** @type {HTMLElement | null} */ (bar.querySelector(".bar-first"))?.style.setProperty("width", `${(part * 100).toFixed(1)}%`);
+  /** @type {HTMLElement | null} */ (bar.querySelector(".bar-first"))?.style.setProperty(
+    "width",
+    `${(part * 100).toFixed(1)}%`,
+  );
   const verdict = place.querySelector(".verdict");
-  if (verdict) verdict.textContent = ending ? t("play.over") : thought ? sentence(position.game, thought, position.turn) : asking ? t("play.asking") : t("play.no-hints");
+  if (verdict)
+    verdict.textContent = ending
+      ? t("play.over")
+      : thought
+        ? sentence(position.game, thought, position.turn)
+        : asking
+          ? t("play.asking")
+          : t("play.no-hints");
 }
 
 /**
@@ -43,11 +61,15 @@ export function sentence(game, thought, turn) {
     case "win":
     case "loss": {
       const name = roleName(game, value.kind === "win" ? turn : other);
-      return value.plies === null ? t("values.sentence.wins", { name }) : t("values.sentence.wins-in", { name, count: value.plies });
+      return value.plies === null
+        ? t("values.sentence.wins", { name })
+        : t("values.sentence.wins-in", { name, count: value.plies });
     }
     case "rate": {
       const rate = value.amount ?? 0.5;
-      return rate >= 0.5 ? t("values.sentence.chance", { name: roleName(game, turn), chance: percent(rate) }) : t("values.sentence.chance", { name: roleName(game, other), chance: percent(1 - rate) });
+      return rate >= 0.5
+        ? t("values.sentence.chance", { name: roleName(game, turn), chance: percent(rate) })
+        : t("values.sentence.chance", { name: roleName(game, other), chance: percent(1 - rate) });
     }
     case "estimate":
       return t("values.sentence.estimate", { name: roleName(game, turn), amount: value.amount ?? 0 });

@@ -28,14 +28,25 @@ export function drawFriend(play) {
   /** @type {HTMLElement[]} */
   const parts = [];
   if (open && table.invitation) {
-    const link = element("input", { type: "text", id: "invitation", readonly: true, value: invitationLink(now.id, table.invitation), "aria-label": t("play.invitation") });
+    const link = element("input", {
+      type: "text",
+      id: "invitation",
+      readonly: true,
+      value: invitationLink(now.id, table.invitation),
+      "aria-label": t("play.invitation"),
+    });
     const said = element("span", { role: "status" });
     const press = async () => {
       said.textContent = t((await copy(link.value)) ? "play.copied" : "play.not-copied");
     };
     parts.push(
       element("p", {}, t("play.invite")),
-      element("div", { class: "row link" }, link, element("button", { type: "button", class: "button primary", click: () => void press() }, t("play.copy"))),
+      element(
+        "div",
+        { class: "row link" },
+        link,
+        element("button", { type: "button", class: "button primary", click: () => void press() }, t("play.copy")),
+      ),
       said,
     );
   } else if (table.me === null) parts.push(element("p", { class: "soft" }, t("play.spectating")));
@@ -47,8 +58,16 @@ export function drawFriend(play) {
         element(
           "div",
           { class: "row" },
-          element("button", { type: "button", class: "button primary", id: "accept", click: () => void table.answer(true) }, t("play.accept")),
-          element("button", { type: "button", class: "button", id: "decline", click: () => void table.answer(false) }, t("play.decline")),
+          element(
+            "button",
+            { type: "button", class: "button primary", id: "accept", click: () => void table.answer(true) },
+            t("play.accept"),
+          ),
+          element(
+            "button",
+            { type: "button", class: "button", id: "decline", click: () => void table.answer(false) },
+            t("play.decline"),
+          ),
         ),
       );
     }

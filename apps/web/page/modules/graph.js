@@ -20,11 +20,29 @@ export function graph(points, slips, current, options) {
   const plies = Math.max(points.length - 1, 1);
   const x = (/** @type {number} */ ply) => LEFT + (ply / plies) * (width - LEFT - EDGE);
   const y = (/** @type {number} */ point) => EDGE + (1 - point) * (HEIGHT - 2 * EDGE);
-  const picture = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "graph", role: "group", "aria-label": options.label });
-  picture.append(svg("rect", { x: LEFT, y: EDGE, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }));
-  picture.append(svg("rect", { x: LEFT, y: HEIGHT / 2, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half second" }));
+  const picture = svg("svg", {
+    viewBox: `0 0 ${width} ${HEIGHT}`,
+    class: "graph",
+    role: "group",
+    "aria-label": options.label,
+  });
+  picture.append(
+    svg("rect", { x: LEFT, y: EDGE, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }),
+  );
+  picture.append(
+    svg("rect", {
+      x: LEFT,
+      y: HEIGHT / 2,
+      width: width - LEFT - EDGE,
+      height: (HEIGHT - 2 * EDGE) / 2,
+      class: "half second",
+    }),
+  );
   picture.append(svg("line", { x1: LEFT, x2: width - EDGE, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }));
-  for (const [role, height] of /** @type {const} */ ([["first", EDGE + 18], ["second", HEIGHT - EDGE - 18]])) {
+  for (const [role, height] of /** @type {const} */ ([
+    ["first", EDGE + 18],
+    ["second", HEIGHT - EDGE - 18],
+  ])) {
     const sign = disc(role, 44);
     sign.setAttribute("transform", `translate(20 ${height}) scale(0.3)`);
     picture.append(sign);

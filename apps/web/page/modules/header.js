@@ -16,7 +16,8 @@ const PAGES = /** @type {const} */ ([
 
 const THEMES = /** @type {const} */ ({
   // Drawn in a square of 24.
-  light: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1.5v3M12 19.5v3M1.5 12h3M19.5 12h3M4.6 4.6l2.1 2.1M17.3 17.3l2.1 2.1M4.6 19.4l2.1-2.1M17.3 6.7l2.1-2.1",
+  light:
+    "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1.5v3M12 19.5v3M1.5 12h3M19.5 12h3M4.6 4.6l2.1 2.1M17.3 17.3l2.1 2.1M4.6 19.4l2.1-2.1M17.3 6.7l2.1-2.1",
   dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   system: "M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4",
 });
@@ -25,10 +26,17 @@ const THEMES = /** @type {const} */ ({
 export function mountHeader(current) {
   const navigation = element("nav", { "aria-label": t("common.navigation") });
   for (const [name, address] of PAGES) {
-    navigation.append(element("a", { href: address, "aria-current": name === current ? "page" : null }, t(`common.${name}`)));
+    navigation.append(
+      element("a", { href: address, "aria-current": name === current ? "page" : null }, t(`common.${name}`)),
+    );
   }
   byId("header").replaceChildren(
-    element("a", { class: "brand", href: "/", "aria-label": t("common.home") }, logo(), element("span", {}, "Foursight")),
+    element(
+      "a",
+      { class: "brand", href: "/", "aria-label": t("common.home") },
+      logo(),
+      element("span", {}, "Foursight"),
+    ),
     navigation,
     element("div", { class: "switches" }, languageSwitch(), themeSwitch()),
   );
@@ -36,7 +44,12 @@ export function mountHeader(current) {
 
 function logo() {
   const picture = svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true", class: "logo" });
-  const discs = /** @type {const} */ ([[11, 11, "second"], [29, 11, "first"], [11, 29, "first"], [29, 29, "first"]]);
+  const discs = /** @type {const} */ ([
+    [11, 11, "second"],
+    [29, 11, "first"],
+    [11, 29, "first"],
+    [29, 29, "first"],
+  ]);
   picture.append(svg("rect", { width: 40, height: 40, rx: 10, class: "logo-board" }));
   for (const [cx, cy, role] of discs) picture.append(svg("circle", { cx, cy, r: 7, class: `fill-${role}` }));
   return picture;
@@ -49,7 +62,14 @@ function languageSwitch() {
     group.append(
       element(
         "button",
-        { type: "button", lang: code, "aria-label": `${code.toUpperCase()} – ${name}`, title: name, "aria-pressed": String(code === language), click: () => setLanguage(wanted) },
+        {
+          type: "button",
+          lang: code,
+          "aria-label": `${code.toUpperCase()} – ${name}`,
+          title: name,
+          "aria-pressed": String(code === language),
+          click: () => setLanguage(wanted),
+        },
         code.toUpperCase(),
       ),
     );

@@ -18,7 +18,10 @@ export function drawMoves(play) {
   const state = JSON.stringify([now.game, now.moves, now.opening, ply]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
-  const focused = document.activeElement instanceof HTMLElement && place.contains(document.activeElement) ? document.activeElement.dataset["step"] : undefined;
+  const focused =
+    document.activeElement instanceof HTMLElement && place.contains(document.activeElement)
+      ? document.activeElement.dataset["step"]
+      : undefined;
 
   const go = (/** @type {number} */ to) => void play.walk.to(now, Math.min(Math.max(to, 0), now.moves.length));
   const targets = { first: 0, back: ply - 1, forward: ply + 1, last: now.moves.length };
@@ -29,7 +32,15 @@ export function drawMoves(play) {
     walk.append(
       element(
         "button",
-        { type: "button", class: "button step", "data-step": name, "aria-label": label, title: label, disabled: useless, click: () => go(targets[name]) },
+        {
+          type: "button",
+          class: "button step",
+          "data-step": name,
+          "aria-label": label,
+          title: label,
+          disabled: useless,
+          click: () => go(targets[name]),
+        },
         svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path })),
       ),
     );
@@ -41,7 +52,17 @@ export function drawMoves(play) {
       element(
         "li",
         {},
-        element("button", { type: "button", class: `move ${role}`, "data-step": String(index), "aria-current": ply === index + 1 ? "step" : null, click: () => go(index + 1) }, move === "swap" ? t("play.swapped") : move),
+        element(
+          "button",
+          {
+            type: "button",
+            class: `move ${role}`,
+            "data-step": String(index),
+            "aria-current": ply === index + 1 ? "step" : null,
+            click: () => go(index + 1),
+          },
+          move === "swap" ? t("play.swapped") : move,
+        ),
       ),
     );
   });

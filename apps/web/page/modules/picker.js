@@ -34,7 +34,9 @@ export function picker(title, game, roster, value, changed) {
     if (about) about.textContent = playerAbout(game, next);
   };
   const draw = () => {
-    const kinds = /** @type {Kind[]} */ (["level", "source", "algorithm"]).map((name) => /** @type {const} */ ([name, t(`players.kind.${name}`)]));
+    const kinds = /** @type {Kind[]} */ (["level", "source", "algorithm"]).map(
+      (name) => /** @type {const} */ ([name, t(`players.kind.${name}`)]),
+    );
     const choose = (/** @type {Kind} */ next) => {
       kind = next;
       if (kindOf(roster, text) !== kind) set(firstOf(roster, kind));
@@ -43,14 +45,22 @@ export function picker(title, game, roster, value, changed) {
       if (chosen instanceof HTMLElement) chosen.focus();
     };
     const body = kind === "level" ? levels() : kind === "source" ? sources() : algorithm();
-    place.replaceChildren(choice(title, kinds, kind, choose), ...body, element("p", { class: "about soft" }, playerAbout(game, text)));
+    place.replaceChildren(
+      choice(title, kinds, kind, choose),
+      ...body,
+      element("p", { class: "about soft" }, playerAbout(game, text)),
+    );
   };
   const levels = () => {
-    const names = roster.players.filter(({ group }) => group === "level").map(({ name }) => /** @type {const} */ ([name, name.replace("level-", "")]));
+    const names = roster.players
+      .filter(({ group }) => group === "level")
+      .map(({ name }) => /** @type {const} */ ([name, name.replace("level-", "")]));
     return [choice(t("players.levels"), names, readPlayer(text).name, set, "levels")];
   };
   const sources = () => {
-    const names = roster.players.filter(({ group }) => group === "source").map(({ name }) => /** @type {const} */ ([name, playerName(name)]));
+    const names = roster.players
+      .filter(({ group }) => group === "source")
+      .map(({ name }) => /** @type {const} */ ([name, playerName(name)]));
     return [list(t("players.sources"), names, readPlayer(text).name, set)];
   };
   const algorithm = () => {
@@ -61,7 +71,9 @@ export function picker(title, game, roster, value, changed) {
       keys.set(key, next);
       set(write(name, keys));
     };
-    const names = roster.players.filter(({ group }) => group === "algorithm" || group === "best").map((player) => /** @type {const} */ ([player.name, playerName(player.name)]));
+    const names = roster.players
+      .filter(({ group }) => group === "algorithm" || group === "best")
+      .map((player) => /** @type {const} */ ([player.name, playerName(player.name)]));
     const parts = [
       list(t("players.algorithm"), names, name, (next) => {
         set(next);
@@ -69,20 +81,40 @@ export function picker(title, game, roster, value, changed) {
       }),
     ];
     if (has("depth")) {
-      const input = element("input", { type: "number", min: DEPTHS.least, max: DEPTHS.most, value: keys.get("depth") ?? defaultOf(info, "depth") ?? 6, change: () => {
-        const depth = Math.min(Math.max(Math.round(Number(input.value) || 1), DEPTHS.least), DEPTHS.most);
-        input.value = String(depth);
-        change("depth", String(depth));
-      } });
+      const input = element("input", {
+        type: "number",
+        min: DEPTHS.least,
+        max: DEPTHS.most,
+        value: keys.get("depth") ?? defaultOf(info, "depth") ?? 6,
+        change: () => {
+          const depth = Math.min(Math.max(Math.round(Number(input.value) || 1), DEPTHS.least), DEPTHS.most);
+          input.value = String(depth);
+          change("depth", String(depth));
+        },
+      });
       parts.push(element("label", { class: "field" }, element("span", {}, t("players.depth-title")), input));
     }
     if (has("eval")) {
-      const evaluations = roster.evaluations.map((evaluation) => /** @type {const} */ ([evaluation.name, hasText(`players.eval.${evaluation.name}`) ? t(`players.eval.${evaluation.name}`) : evaluation.name]));
-      parts.push(list(t("players.evaluation"), evaluations, keys.get("eval") ?? defaultOf(info, "eval") ?? "", (next) => change("eval", next)));
+      const evaluations = roster.evaluations.map(
+        (evaluation) =>
+          /** @type {const} */ ([
+            evaluation.name,
+            hasText(`players.eval.${evaluation.name}`) ? t(`players.eval.${evaluation.name}`) : evaluation.name,
+          ]),
+      );
+      parts.push(
+        list(t("players.evaluation"), evaluations, keys.get("eval") ?? defaultOf(info, "eval") ?? "", (next) =>
+          change("eval", next),
+        ),
+      );
     }
     if (has("order")) {
       const orders = ORDERS.map((order) => /** @type {const} */ ([order, t(`players.order.${order}`)]));
-      parts.push(list(t("players.order"), orders, keys.get("order") ?? defaultOf(info, "order") ?? "left", (next) => change("order", next)));
+      parts.push(
+        list(t("players.order"), orders, keys.get("order") ?? defaultOf(info, "order") ?? "left", (next) =>
+          change("order", next),
+        ),
+      );
     }
     return [element("div", { class: "fields" }, ...parts)];
   };
@@ -106,7 +138,9 @@ function kindOf(roster, text) {
  */
 function firstOf(roster, kind) {
   const usual = { level: "level-2", source: "povezi-cetiri", algorithm: "negamax-ab" }[kind];
-  const all = roster.players.filter(({ group }) => (kind === "algorithm" ? group === "algorithm" || group === "best" : group === kind));
+  const all = roster.players.filter(({ group }) =>
+    kind === "algorithm" ? group === "algorithm" || group === "best" : group === kind,
+  );
   return (all.find(({ name }) => name === usual) ?? all[0])?.name ?? "random";
 }
 

@@ -58,7 +58,11 @@ export class Play {
     listenToKeys(this);
     this.table.addEventListener("change", () => this.#changed());
     byId("change").addEventListener("click", () => void this.openSetup());
-    byId("more").addEventListener("toggle", () => void import("./share.js").then(({ mountShare }) => mountShare(this)), { once: true });
+    byId("more").addEventListener(
+      "toggle",
+      () => void import("./share.js").then(({ mountShare }) => mountShare(this)),
+      { once: true },
+    );
     await this.#arrive();
   }
 
@@ -72,7 +76,11 @@ export class Play {
         history.replaceState(null, "", `?match=${encodeURIComponent(id)}`);
       } else if (query.has("game") || query.has("moves") || query.has("board")) {
         const { openPosition } = await import("./share.js");
-        await openPosition(this, { game: query.get("game") ?? "connect-four", moves: query.get("moves") ?? "", board: query.get("board") ?? "" });
+        await openPosition(this, {
+          game: query.get("game") ?? "connect-four",
+          moves: query.get("moves") ?? "",
+          board: query.get("board") ?? "",
+        });
       } else if (!(await this.table.resume())) await this.table.open(this.#playable());
     } catch (error) {
       this.say(problemText(error));
@@ -84,7 +92,10 @@ export class Play {
 
   /** The settings of one match: a tournament is many. */
   #playable() {
-    return { ...this.settings, mode: this.settings.mode === "tournament" ? /** @type {const} */ ("watch") : this.settings.mode };
+    return {
+      ...this.settings,
+      mode: this.settings.mode === "tournament" ? /** @type {const} */ ("watch") : this.settings.mode,
+    };
   }
 
   /** With no match at all there is nothing to look at: asks until there is one. */
@@ -124,7 +135,10 @@ export class Play {
         await this.table.open(settings, start, begins);
       }
       this.message = null;
-      const address = this.table.mode === "friend" && this.table.snapshot ? `?match=${encodeURIComponent(this.table.snapshot.id)}` : location.pathname;
+      const address =
+        this.table.mode === "friend" && this.table.snapshot
+          ? `?match=${encodeURIComponent(this.table.snapshot.id)}`
+          : location.pathname;
       history.replaceState(null, "", address);
     } catch (error) {
       this.message = problemText(error);
@@ -188,7 +202,11 @@ export class Play {
       this.chosen = null;
       this.walk.leave();
     }
-    this.notice = this.table.problem ? problemText(this.table.problem) : this.table.connected ? null : t("problems.offline");
+    this.notice = this.table.problem
+      ? problemText(this.table.problem)
+      : this.table.connected
+        ? null
+        : t("problems.offline");
     this.render();
   }
 
@@ -222,7 +240,9 @@ export class Play {
     }
     const thought = this.adviser.ask(position);
     const values = new Map(thought?.moves.map(({ action, value }) => [action, value]));
-    const best = thought ? thought.moves.filter(({ value }) => sameValue(value, thought.best.value)).map(({ action }) => action) : [];
+    const best = thought
+      ? thought.moves.filter(({ value }) => sameValue(value, thought.best.value)).map(({ action }) => action)
+      : [];
     return { values, best: new Set(best), asking: thought === null && !this.adviser.failed, thought };
   }
 
@@ -283,8 +303,16 @@ export class Play {
   async tryAgain(ply, mover) {
     const now = this.table.snapshot;
     if (!now) return;
-    const settings = { ...this.settings, ...readGame(now.game), mode: this.table.mode === "friend" ? /** @type {const} */ ("two") : this.table.mode };
-    await this.begin(settings, this.table.startAt(ply), settings.mode === "one" ? (mover === "first" ? "a" : "b") : now.first_seat);
+    const settings = {
+      ...this.settings,
+      ...readGame(now.game),
+      mode: this.table.mode === "friend" ? /** @type {const} */ ("two") : this.table.mode,
+    };
+    await this.begin(
+      settings,
+      this.table.startAt(ply),
+      settings.mode === "one" ? (mover === "first" ? "a" : "b") : now.first_seat,
+    );
     byId("board").scrollIntoView({ block: "nearest" });
   }
 

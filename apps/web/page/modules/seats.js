@@ -28,11 +28,13 @@ export function drawGames(play) {
   const current = now ? readGame(now.game).game : play.settings.game;
   if (place.childElementCount === 0) {
     for (const game of GAMES) {
-      const choose = () => void play.begin({ ...play.settings, game, mode: play.settings.mode === "friend" ? "one" : play.settings.mode });
+      const choose = () =>
+        void play.begin({ ...play.settings, game, mode: play.settings.mode === "friend" ? "one" : play.settings.mode });
       place.append(element("button", { type: "button", "data-game": game, click: choose }, t(`common.${game}`)));
     }
   }
-  for (const button of place.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["game"] === current));
+  for (const button of place.querySelectorAll("button"))
+    button.setAttribute("aria-pressed", String(button.dataset["game"] === current));
 }
 
 /** @param {Play} play */
@@ -40,8 +42,12 @@ export function drawSummary({ table, tournament }) {
   const now = table.snapshot;
   if (!now) return;
   const names = { a: seatName(table, "a"), b: seatName(table, "b") };
-  const key = tournament ? "play.summary.tournament" : `play.summary.${table.mode === "friend" && table.me === null ? "spectator" : table.mode}`;
-  const atoll = now.game.startsWith("atoll") ? ` · ${t("play.summary.size", { size: String(readGame(now.game).size) })}` : "";
+  const key = tournament
+    ? "play.summary.tournament"
+    : `play.summary.${table.mode === "friend" && table.me === null ? "spectator" : table.mode}`;
+  const atoll = now.game.startsWith("atoll")
+    ? ` · ${t("play.summary.size", { size: String(readGame(now.game).size) })}`
+    : "";
   byId("summary").textContent = t(key, names) + atoll;
   drawRules(readGame(now.game).game);
 }
@@ -60,23 +66,51 @@ export function drawPlayers({ table }) {
   const now = table.snapshot;
   if (!now) return;
   const place = byId("players");
-  const state = JSON.stringify([now.game, now.seats, now.first_seat, now.turn, now.ending, now.tally, table.presence, table.me]);
+  const state = JSON.stringify([
+    now.game,
+    now.seats,
+    now.first_seat,
+    now.turn,
+    now.ending,
+    now.tally,
+    table.presence,
+    table.me,
+  ]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
   const rows = /** @type {Seat[]} */ ([now.first_seat, now.first_seat === "a" ? "b" : "a"]).map((seat) => {
     const role = table.roleOf(seat);
     const next = now.ending === null && now.turn === role;
-    const away = table.mode === "friend" && seat !== table.me && table.presence && !table.presence.seats[seat] && now.seats[seat].kind !== "open";
+    const away =
+      table.mode === "friend" &&
+      seat !== table.me &&
+      table.presence &&
+      !table.presence.seats[seat] &&
+      now.seats[seat].kind !== "open";
     return element(
       "div",
       { class: `player${next ? " next" : ""}` },
       icon(now.game, role),
-      element("span", { class: "player-name" }, seatName(table, seat), element("small", {}, roleName(now.game, role) + (away ? ` · ${t("play.away")}` : ""))),
+      element(
+        "span",
+        { class: "player-name" },
+        seatName(table, seat),
+        element("small", {}, roleName(now.game, role) + (away ? ` · ${t("play.away")}` : "")),
+      ),
       next ? element("span", { class: "next-mark" }, t("play.next")) : null,
-      element("span", { class: "wins", title: t("play.wins") }, element("span", { class: "visually-hidden" }, `${t("play.wins")}: `), String(now.tally[seat])),
+      element(
+        "span",
+        { class: "wins", title: t("play.wins") },
+        element("span", { class: "visually-hidden" }, `${t("play.wins")}: `),
+        String(now.tally[seat]),
+      ),
     );
   });
-  const draws = now.tally.draws > 0 ? element("p", { class: "soft draws" }, t("play.draws", { count: now.tally.draws })) : null;
-  const watching = table.presence && table.presence.spectators > 0 ? element("p", { class: "soft draws" }, t("play.spectators", { count: table.presence.spectators })) : null;
+  const draws =
+    now.tally.draws > 0 ? element("p", { class: "soft draws" }, t("play.draws", { count: now.tally.draws })) : null;
+  const watching =
+    table.presence && table.presence.spectators > 0
+      ? element("p", { class: "soft draws" }, t("play.spectators", { count: table.presence.spectators }))
+      : null;
   place.replaceChildren(...rows, ...(draws ? [draws] : []), ...(watching ? [watching] : []));
 }

@@ -32,7 +32,11 @@ const FIRST = {
   confirm: true,
   mode: "one",
   opponent: { "connect-four": "level-2", "tic-tac-toe": "level-2", atoll: "level-2" },
-  pair: { "connect-four": ["level-5", "povezi-cetiri"], "tic-tac-toe": ["level-3", "level-2"], atoll: ["level-4", "atoll-bot"] },
+  pair: {
+    "connect-four": ["level-5", "povezi-cetiri"],
+    "tic-tac-toe": ["level-3", "level-2"],
+    atoll: ["level-4", "atoll-bot"],
+  },
   field: {
     "connect-four": ["automat-hard", "four-in-a-row", "povezi-cetiri", "minimaks"],
     "tic-tac-toe": ["level-1", "level-2", "level-3"],

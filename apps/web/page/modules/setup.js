@@ -34,17 +34,37 @@ export async function openSetup(play) {
   const draw = () => {
     const name = draft.game;
     /** @type {HTMLElement[]} */
-    const parts = [choice(t("setup.mode"), MODES.map((mode) => [mode, t(`setup.mode.${mode}`)]), draft.mode, (mode) => {
-      draft.mode = mode;
-      again(`input[value="${mode}"]`);
-    }, "modes"), element("p", { class: "soft about" }, t(`setup.about.${draft.mode}`))];
-    if (draft.mode === "one") parts.push(picker(t("setup.opponent"), name, known, draft.opponent[name], (text) => (draft.opponent[name] = text)));
+    const parts = [
+      choice(
+        t("setup.mode"),
+        MODES.map((mode) => [mode, t(`setup.mode.${mode}`)]),
+        draft.mode,
+        (mode) => {
+          draft.mode = mode;
+          again(`input[value="${mode}"]`);
+        },
+        "modes",
+      ),
+      element("p", { class: "soft about" }, t(`setup.about.${draft.mode}`)),
+    ];
+    if (draft.mode === "one")
+      parts.push(
+        picker(t("setup.opponent"), name, known, draft.opponent[name], (text) => (draft.opponent[name] = text)),
+      );
     if (draft.mode === "watch") {
       parts.push(picker(t("setup.first"), name, known, draft.pair[name][0], (text) => (draft.pair[name][0] = text)));
       parts.push(picker(t("setup.second"), name, known, draft.pair[name][1], (text) => (draft.pair[name][1] = text)));
     }
     if (draft.mode === "tournament") parts.push(...field(draft, known));
-    else parts.push(choice(t("setup.starter"), STARTERS.map((starter) => [starter, t(`setup.starter.${draft.mode}.${starter}`)]), draft.starter, (starter) => (draft.starter = starter)));
+    else
+      parts.push(
+        choice(
+          t("setup.starter"),
+          STARTERS.map((starter) => [starter, t(`setup.starter.${draft.mode}.${starter}`)]),
+          draft.starter,
+          (starter) => (draft.starter = starter),
+        ),
+      );
     if (name === "atoll") parts.push(...atoll(draft));
     body.replaceChildren(...parts);
   };
@@ -54,8 +74,17 @@ export async function openSetup(play) {
     const next = body.querySelector(focus);
     if (next instanceof HTMLElement) next.focus();
   };
-  const start = element("form", { class: "row end", method: "dialog" }, element("button", { type: "submit", class: "button", value: "no", formnovalidate: true }, t("setup.cancel")), element("button", { type: "submit", class: "button primary", value: "yes", id: "start" }, t("setup.start")));
-  dialog.replaceChildren(element("h2", { id: "setup-title" }, t("setup.title", { game: t(`common.${draft.game}`) })), body, start);
+  const start = element(
+    "form",
+    { class: "row end", method: "dialog" },
+    element("button", { type: "submit", class: "button", value: "no", formnovalidate: true }, t("setup.cancel")),
+    element("button", { type: "submit", class: "button primary", value: "yes", id: "start" }, t("setup.start")),
+  );
+  dialog.replaceChildren(
+    element("h2", { id: "setup-title" }, t("setup.title", { game: t(`common.${draft.game}`) })),
+    body,
+    start,
+  );
   draw();
   dialog.addEventListener("close", () => dialog.returnValue === "yes" && void play.begin(draft), { once: true });
   dialog.returnValue = "";
@@ -73,27 +102,67 @@ function field(draft, known) {
     // Where there is a perfect player, it is the strongest too.
     .filter(({ name }) => name !== "strong" || !known.players.some((player) => player.name === "perfect"))
     .map(({ name }) => {
-      const box = element("input", { type: "checkbox", value: name, checked: chosen.has(name), change: () => {
-        if (box.checked) chosen.add(name);
-        else chosen.delete(name);
-        draft.field[draft.game] = known.players.map((player) => player.name).filter((player) => chosen.has(player));
-      } });
+      const box = element("input", {
+        type: "checkbox",
+        value: name,
+        checked: chosen.has(name),
+        change: () => {
+          if (box.checked) chosen.add(name);
+          else chosen.delete(name);
+          draft.field[draft.game] = known.players.map((player) => player.name).filter((player) => chosen.has(player));
+        },
+      });
       return element("label", { class: "check" }, box, element("span", {}, playerName(name)));
     });
   return [
-    element("fieldset", { class: "choice" }, element("legend", {}, t("setup.field")), element("div", { class: "checks" }, ...boxes)),
-    choice(t("setup.rounds"), ROUNDS.map((rounds) => [rounds, t("setup.games", { count: 2 * Number(rounds) })]), /** @type {any} */ (String(draft.rounds)), (rounds) => (draft.rounds = Number(rounds))),
+    element(
+      "fieldset",
+      { class: "choice" },
+      element("legend", {}, t("setup.field")),
+      element("div", { class: "checks" }, ...boxes),
+    ),
+    choice(
+      t("setup.rounds"),
+      ROUNDS.map((rounds) => [rounds, t("setup.games", { count: 2 * Number(rounds) })]),
+      /** @type {any} */ (String(draft.rounds)),
+      (rounds) => (draft.rounds = Number(rounds)),
+    ),
   ];
 }
 
 /** @param {Settings} draft */
 function atoll(draft) {
-  const swap = element("input", { type: "checkbox", role: "switch", checked: draft.swap, change: () => (draft.swap = swap.checked) });
-  const confirm = element("input", { type: "checkbox", role: "switch", checked: draft.confirm, change: () => (draft.confirm = confirm.checked) });
+  const swap = element("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: draft.swap,
+    change: () => (draft.swap = swap.checked),
+  });
+  const confirm = element("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: draft.confirm,
+    change: () => (draft.confirm = confirm.checked),
+  });
   return [
-    choice(t("setup.size"), SIZES.map((size) => [String(size), String(size)]), String(draft.size), (size) => (draft.size = Number(size))),
-    element("label", { class: "switch" }, swap, element("span", {}, t("setup.swap"), element("small", {}, t("setup.swap-about")))),
-    element("label", { class: "switch" }, confirm, element("span", {}, t("setup.confirm"), element("small", {}, t("setup.confirm-about")))),
+    choice(
+      t("setup.size"),
+      SIZES.map((size) => [String(size), String(size)]),
+      String(draft.size),
+      (size) => (draft.size = Number(size)),
+    ),
+    element(
+      "label",
+      { class: "switch" },
+      swap,
+      element("span", {}, t("setup.swap"), element("small", {}, t("setup.swap-about"))),
+    ),
+    element(
+      "label",
+      { class: "switch" },
+      confirm,
+      element("span", {}, t("setup.confirm"), element("small", {}, t("setup.confirm-about"))),
+    ),
     element("p", {}, element("a", { href: "/about#atoll" }, t("setup.rules"))),
   ];
 }

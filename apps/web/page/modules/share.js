@@ -31,7 +31,11 @@ export async function openPosition(play, given) {
   const position = await api.position(/** @type {any} */ ({ game: given.game, ...wanted }));
   const mode = play.settings.mode === "one" || play.settings.mode === "watch" ? play.settings.mode : "two";
   const begins = position.turn === "first" ? "a" : "b";
-  await play.begin({ ...play.settings, ...readGame(position.game), mode }, { ...(position.origin ? { board: position.origin } : {}), moves: position.text }, begins);
+  await play.begin(
+    { ...play.settings, ...readGame(position.game), mode },
+    { ...(position.origin ? { board: position.origin } : {}), moves: position.text },
+    begins,
+  );
   return position;
 }
 
@@ -63,16 +67,39 @@ export function mountShare(play) {
       say(problemText(error));
     }
   };
-  const resign = element("button", { type: "button", class: "button", id: "resign", click: () => void play.table.resign() }, t("play.resign"));
-  const confirm = element("input", { type: "checkbox", role: "switch", id: "confirm-stones", change: () => play.keep({ ...play.settings, confirm: confirm.checked }) });
+  const resign = element(
+    "button",
+    { type: "button", class: "button", id: "resign", click: () => void play.table.resign() },
+    t("play.resign"),
+  );
+  const confirm = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: "confirm-stones",
+    change: () => play.keep({ ...play.settings, confirm: confirm.checked }),
+  });
   confirm.checked = play.settings.confirm;
   const atoll = element("label", { class: "switch" }, confirm, element("span", {}, t("play.confirm-stones")));
   const seed = element("p", { class: "soft" });
   byId("share").replaceChildren(
     element("div", { class: "row" }, resign, link),
     atoll,
-    element("div", { class: "field" }, element("label", { for: "paste" }, t("play.paste")), text, element("small", { id: "paste-about" }, t("play.paste-about"))),
-    element("div", { class: "row" }, element("button", { type: "button", class: "button", id: "open-position", click: () => void open() }, t("play.open"))),
+    element(
+      "div",
+      { class: "field" },
+      element("label", { for: "paste" }, t("play.paste")),
+      text,
+      element("small", { id: "paste-about" }, t("play.paste-about")),
+    ),
+    element(
+      "div",
+      { class: "row" },
+      element(
+        "button",
+        { type: "button", class: "button", id: "open-position", click: () => void open() },
+        t("play.open"),
+      ),
+    ),
     said,
     element("p", { class: "soft keys" }, t("play.keys")),
     seed,
@@ -80,7 +107,13 @@ export function mountShare(play) {
   const draw = () => {
     const { table } = play;
     const now = table.snapshot;
-    resign.disabled = !now || now.ending !== null || !table.seated || table.mode === "watch" || table.busy || now.seats.b.kind === "open";
+    resign.disabled =
+      !now ||
+      now.ending !== null ||
+      !table.seated ||
+      table.mode === "watch" ||
+      table.busy ||
+      now.seats.b.kind === "open";
     link.disabled = !now;
     atoll.hidden = !now?.game.startsWith("atoll");
     seed.textContent = now?.seed === null || now?.seed === undefined ? "" : t("play.seed", { seed: String(now.seed) });

@@ -26,19 +26,27 @@ export function drawStatus(play) {
 function status({ table, walk }) {
   const now = table.snapshot;
   if (!now) return { role: null, text: t("play.connecting"), calm: true };
-  if (walk.position) return { role: walk.position.turn, text: t("play.walking", { ply: walk.ply ?? 0, moves: now.moves.length }), calm: true };
+  if (walk.position)
+    return {
+      role: walk.position.turn,
+      text: t("play.walking", { ply: walk.ply ?? 0, moves: now.moves.length }),
+      calm: true,
+    };
   if (now.ending) {
     const { winner, reason } = now.ending;
     if (winner === null) return { role: null, text: t("play.drawn"), calm: false };
     const seat = table.seatOf(winner);
     const resigned = reason === "resigned" ? "-resigned" : "";
     if (table.me === seat) return { role: winner, text: t(`play.you-won${resigned}`), calm: false };
-    if (table.me !== null) return { role: winner, text: t(`play.you-lost${resigned}`, { name: seatName(table, seat) }), calm: false };
+    if (table.me !== null)
+      return { role: winner, text: t(`play.you-lost${resigned}`, { name: seatName(table, seat) }), calm: false };
     return { role: winner, text: t(`play.won${resigned}`, { name: seatName(table, seat) }), calm: false };
   }
-  if (now.seats.a.kind === "open" || now.seats.b.kind === "open") return { role: null, text: t("play.waiting"), calm: true };
+  if (now.seats.a.kind === "open" || now.seats.b.kind === "open")
+    return { role: null, text: t("play.waiting"), calm: true };
   const seat = table.seatOf(now.turn);
   const name = seatName(table, seat);
-  if (now.awaited === "computer") return { role: now.turn, text: t(table.paused ? "play.paused" : "play.thinking", { name }), calm: true };
+  if (now.awaited === "computer")
+    return { role: now.turn, text: t(table.paused ? "play.paused" : "play.thinking", { name }), calm: true };
   return { role: now.turn, text: table.me === seat ? t("play.your-turn") : t("play.turn", { name }), calm: false };
 }

@@ -227,7 +227,14 @@ export class Table extends EventTarget {
   /** Whether this browser may make the next move. */
   get active() {
     const now = this.snapshot;
-    return !!now && !this.busy && now.awaited === "human" && now.ending === null && this.secrets[this.seatOf(now.turn)] !== undefined && now.seats.b.kind !== "open";
+    return (
+      !!now &&
+      !this.busy &&
+      now.awaited === "human" &&
+      now.ending === null &&
+      this.secrets[this.seatOf(now.turn)] !== undefined &&
+      now.seats.b.kind !== "open"
+    );
   }
 
   /** Whether this browser holds a seat. */
@@ -372,7 +379,10 @@ export class Table extends EventTarget {
         this.thinking = true;
         this.#tell();
         const courtesy = this.mode === "one" && this.snapshot.moves.length > 0 ? COURTESY : 0;
-        const [snapshot] = await Promise.all([api.think(this.snapshot.id, secret, { signal: thought.signal }), pause(courtesy, thought.signal)]);
+        const [snapshot] = await Promise.all([
+          api.think(this.snapshot.id, secret, { signal: thought.signal }),
+          pause(courtesy, thought.signal),
+        ]);
         this.thinking = false;
         if (thought.signal.aborted) break;
         this.#take(snapshot);
@@ -381,7 +391,9 @@ export class Table extends EventTarget {
     } catch (error) {
       if (!isAborted(error)) {
         // Somebody else made the computer play meanwhile (409), or there is no connection: what is really so?
-        const passing = error instanceof Problem && (error.status === 409 || error.status === 429 || error.status === 0 || error.status >= 500);
+        const passing =
+          error instanceof Problem &&
+          (error.status === 409 || error.status === 429 || error.status === 0 || error.status >= 500);
         this.problem = error instanceof Problem && error.status === 409 ? null : error;
         this.paused = this.mode === "watch" && this.problem !== null;
         this.thinking = false;

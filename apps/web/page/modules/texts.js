@@ -74,7 +74,8 @@ export function t(key, values = {}) {
     console.error(`no text for ${key} in ${language}`);
     return key;
   }
-  const form = typeof text === "string" ? text : (text[plural.select(Number(values["count"] ?? 0))] ?? text.other ?? "");
+  const form =
+    typeof text === "string" ? text : (text[plural.select(Number(values["count"] ?? 0))] ?? text.other ?? "");
   return form.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     if (value === undefined) return whole;

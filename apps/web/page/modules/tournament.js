@@ -44,7 +44,12 @@ export class Tournament {
     const { table, settings } = this.#play;
     for (const pair of this.#pairs) {
       if (this.#stopped) return;
-      await table.open({ ...settings, mode: "watch", starter: "alternate", pair: { ...settings.pair, [settings.game]: pair } });
+      await table.open({
+        ...settings,
+        mode: "watch",
+        starter: "alternate",
+        pair: { ...settings.pair, [settings.game]: pair },
+      });
       for (let game = 1; ; game += 1) {
         await this.#ended(game);
         if (this.#stopped) return;
@@ -105,14 +110,39 @@ export class Tournament {
     place.dataset["state"] = state;
     const points = (/** @type {Line} */ line) => line.wins + line.draws / 2;
     const lines = [...this.#lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
-    const head = element("tr", {}, ...["player", "games", "wins", "draws", "losses", "points"].map((name) => element("th", { scope: "col" }, t(`tournament.${name}`))));
+    const head = element(
+      "tr",
+      {},
+      ...["player", "games", "wins", "draws", "losses", "points"].map((name) =>
+        element("th", { scope: "col" }, t(`tournament.${name}`)),
+      ),
+    );
     const rows = lines.map(([name, line]) =>
-      element("tr", {}, element("th", { scope: "row" }, playerName(name)), ...[line.games, line.wins, line.draws, line.losses, points(line)].map((value) => element("td", {}, formatNumber(value)))),
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, playerName(name)),
+        ...[line.games, line.wins, line.draws, line.losses, points(line)].map((value) =>
+          element("td", {}, formatNumber(value)),
+        ),
+      ),
     );
     place.replaceChildren(
       element("h2", {}, t("tournament.title")),
-      element("p", { class: "soft" }, this.#all === 0 ? t("tournament.too-few") : this.#played === this.#all ? t("tournament.done") : t("tournament.played", { played: this.#played, count: this.#all })),
-      element("div", { class: "scroller" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))),
+      element(
+        "p",
+        { class: "soft" },
+        this.#all === 0
+          ? t("tournament.too-few")
+          : this.#played === this.#all
+            ? t("tournament.done")
+            : t("tournament.played", { played: this.#played, count: this.#all }),
+      ),
+      element(
+        "div",
+        { class: "scroller" },
+        element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)),
+      ),
     );
   }
 }

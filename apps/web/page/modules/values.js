@@ -127,7 +127,8 @@ export function mistake(best, played) {
   if (best.kind === "win" && played.kind === "loss") return "win-to-loss";
   if (best.kind === "win" && played.kind === "draw") return "win-to-draw";
   if (best.kind === "draw" && played.kind === "loss") return "draw-to-loss";
-  const chance = (/** @type {Value} */ value) => (value.kind === "rate" ? value.amount : value.kind === "win" ? 1 : value.kind === "loss" ? 0 : null);
+  const chance = (/** @type {Value} */ value) =>
+    value.kind === "rate" ? value.amount : value.kind === "win" ? 1 : value.kind === "loss" ? 0 : null;
   const [before, after] = [chance(best), chance(played)];
   // The engine's own noise between two neighbouring cells is a few per cent; a fifth is a mistake.
   if (before !== null && after !== null && before - after >= 0.2) return "chance";

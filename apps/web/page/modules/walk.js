@@ -36,7 +36,11 @@ export class Walk {
       return;
     }
     this.ply = Math.max(0, ply);
-    const question = { game: game.game, moves: joinMoves(game.game, game.moves.slice(0, this.ply)), ...(game.origin ? { board: game.origin } : {}) };
+    const question = {
+      game: game.game,
+      moves: joinMoves(game.game, game.moves.slice(0, this.ply)),
+      ...(game.origin ? { board: game.origin } : {}),
+    };
     const key = JSON.stringify(question);
     const known = this.#known.get(key) ?? (await api.position(question));
     this.#known.set(key, known);

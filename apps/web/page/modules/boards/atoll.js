@@ -24,10 +24,15 @@ export function atoll(game, act) {
   const side = sizeOf(game);
   const cells = svg("g");
   const width = (2 * side * 1.5 + 2) * R;
-  const height = (4 * side) * HALF;
+  const height = 4 * side * HALF;
   const left = side * 1.5 * R - width / 2;
   const top = side * HALF - height / 2;
-  const picture = svg("svg", { viewBox: `${left} ${top} ${width} ${height}`, role: "group", class: "picture" }, islands(side), cells);
+  const picture = svg(
+    "svg",
+    { viewBox: `${left} ${top} ${width} ${height}`, role: "group", class: "picture" },
+    islands(side),
+    cells,
+  );
   const node = element("div", { class: "board atoll" }, picture);
 
   /** @type {Map<string, SVGGElement>} */
@@ -45,7 +50,13 @@ export function atoll(game, act) {
   /** @param {string} cell */
   function make(cell) {
     const [x, y] = centre(...place(cell));
-    const group = svg("g", { class: "cell", role: "button", transform: `translate(${x} ${y})`, "data-cell": cell, click: () => press(cell) });
+    const group = svg("g", {
+      class: "cell",
+      role: "button",
+      transform: `translate(${x} ${y})`,
+      "data-cell": cell,
+      click: () => press(cell),
+    });
     drawn.set(cell, group);
     cells.append(group);
     return group;
@@ -56,10 +67,23 @@ export function atoll(game, act) {
     if (!cell) return;
     const [u, v] = place(cell);
     /** @type {Record<string, [number, number][]>} */
-    const steps = { ArrowUp: [[u, v - 1]], ArrowDown: [[u, v + 1]], ArrowLeft: [[u - 1, v], [u - 1, v - 1]], ArrowRight: [[u + 1, v], [u + 1, v + 1]] };
+    const steps = {
+      ArrowUp: [[u, v - 1]],
+      ArrowDown: [[u, v + 1]],
+      ArrowLeft: [
+        [u - 1, v],
+        [u - 1, v - 1],
+      ],
+      ArrowRight: [
+        [u + 1, v],
+        [u + 1, v + 1],
+      ],
+    };
     if (event.key === "Enter" || event.key === " ") press(cell);
     else if (event.key in steps) {
-      const next = (steps[event.key] ?? []).map(([column, number]) => name(column, number)).find((candidate) => drawn.has(candidate));
+      const next = (steps[event.key] ?? [])
+        .map(([column, number]) => name(column, number))
+        .find((candidate) => drawn.has(candidate));
       if (next) move(next);
     } else return;
     event.preventDefault();
@@ -101,7 +125,11 @@ export function atoll(game, act) {
         const parts = [svg("title", {}, cell), svg("path", { d: hexagon(R - 1.5), class: "hex" })];
         if (owner) parts.push(stone(owner, view.animate && last ? "appears" : ""));
         else if (chosen) parts.push(stone(position.turn, "ghost"));
-        else if (hint) parts.push(svg("circle", { r: 20, class: "rank" }), svg("text", { class: "rank-number", dy: "0.36em" }, String(hint)));
+        else if (hint)
+          parts.push(
+            svg("circle", { r: 20, class: "rank" }),
+            svg("text", { class: "rank-number", dy: "0.36em" }, String(hint)),
+          );
         if (owner && last) parts.push(svg("circle", { r: 31, class: "last" }));
         if (won) parts.push(svg("path", { d: hexagon(R - 4), class: "chain" }));
         group.replaceChildren(...parts);
@@ -145,12 +173,23 @@ export function islands(side) {
   const group = svg("g", { class: "islands", "aria-hidden": "true" });
   for (let i = 1; i < side; i += 1) {
     /** @type {[number, number][]} */
-    const ring = [[side + i, i], [2 * side, side + i], [2 * side - i, 2 * side], [side - i, 2 * side - i], [0, side - i], [i, 0]];
+    const ring = [
+      [side + i, i],
+      [2 * side, side + i],
+      [2 * side - i, 2 * side],
+      [side - i, 2 * side - i],
+      [0, side - i],
+      [i, 0],
+    ];
     /** @type {Role} */
     const role = i <= (side - 1) / 2 ? "first" : "second";
     for (const spot of ring) {
       const [x, y] = centre(...spot);
-      const island = svg("g", { transform: `translate(${x} ${y})`, class: `island ${role}` }, svg("path", { d: hexagon(R - 1.5), class: "disc-body" }));
+      const island = svg(
+        "g",
+        { transform: `translate(${x} ${y})`, class: `island ${role}` },
+        svg("path", { d: hexagon(R - 1.5), class: "disc-body" }),
+      );
       const small = disc(role, 24);
       small.querySelector(".disc-body")?.remove();
       island.append(small);

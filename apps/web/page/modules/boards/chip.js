@@ -10,7 +10,12 @@ import { words } from "../values.js";
  * @param {boolean} asking whether the answer is still on its way
  */
 export function chip(value, best, legal, asking) {
-  if (!value) return element("span", { class: "chip none" }, element("span", { "aria-hidden": "true" }, legal && asking ? "…" : "–"));
+  if (!value)
+    return element(
+      "span",
+      { class: "chip none" },
+      element("span", { "aria-hidden": "true" }, legal && asking ? "…" : "–"),
+    );
   const { word, number, tone, sign } = words(value);
   return element(
     "span",
@@ -28,5 +33,8 @@ export function chip(value, best, legal, asking) {
  * @param {string} text
  */
 function large(text) {
-  return text.split(/([-+]?\d[\d.,]*)/).filter((part) => part !== "").map((part) => (/\d/.test(part) ? element("b", {}, part) : part));
+  return text
+    .split(/([-+]?\d[\d.,]*)/)
+    .filter((part) => part !== "")
+    .map((part) => (/\d/.test(part) ? element("b", {}, part) : part));
 }

@@ -29,7 +29,11 @@ export function connectFour(act) {
   const hover = svg("g");
   const picture = svg(
     "svg",
-    { viewBox: `-10 ${-HEAD - 10} ${COLUMNS * CELL + 20} ${ROWS * CELL + HEAD + 20}`, "aria-hidden": "true", class: "picture" },
+    {
+      viewBox: `-10 ${-HEAD - 10} ${COLUMNS * CELL + 20} ${ROWS * CELL + HEAD + 20}`,
+      "aria-hidden": "true",
+      class: "picture",
+    },
     svg("rect", { x: 0, y: 0, width: COLUMNS * CELL, height: ROWS * CELL, class: "hole" }),
     hover,
     discs,
@@ -41,9 +45,22 @@ export function connectFour(act) {
     const press = () => {
       if (buttons[index]?.getAttribute("aria-disabled") !== "true") act(move);
     };
-    return element("button", { type: "button", class: "column", click: press, pointerenter: () => point(index), pointerleave: () => point(null), focus: () => point(index), blur: () => point(null) });
+    return element("button", {
+      type: "button",
+      class: "column",
+      click: press,
+      pointerenter: () => point(index),
+      pointerleave: () => point(null),
+      focus: () => point(index),
+      blur: () => point(null),
+    });
   });
-  const node = element("div", { class: "board connect-four", role: "group" }, picture, element("div", { class: "columns" }, ...buttons));
+  const node = element(
+    "div",
+    { class: "board connect-four", role: "group" },
+    picture,
+    element("div", { class: "columns" }, ...buttons),
+  );
 
   /** @type {View | null} */
   let shown = null;
@@ -100,11 +117,15 @@ export function connectFour(act) {
       marks.replaceChildren();
       if (position.last?.cell && position.winning.length === 0) {
         const [column, row] = place(position.last.cell);
-        marks.append(svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS + 1, class: "last" }));
+        marks.append(
+          svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS + 1, class: "last" }),
+        );
       }
       for (const cell of position.winning) {
         const [column, row] = place(cell);
-        marks.append(svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS - 2, class: "winning" }));
+        marks.append(
+          svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS - 2, class: "winning" }),
+        );
       }
 
       buttons.forEach((button, index) => {
@@ -112,7 +133,10 @@ export function connectFour(act) {
         const open = view.active && position.legal.includes(move);
         const hint = view.hints?.get(move) ?? null;
         button.setAttribute("aria-disabled", String(!open));
-        button.replaceChildren(element("span", { class: "visually-hidden" }, label(view, index)), ...(view.hints === null ? [] : [chip(hint, view.best.has(move), position.legal.includes(move), view.asking)]));
+        button.replaceChildren(
+          element("span", { class: "visually-hidden" }, label(view, index)),
+          ...(view.hints === null ? [] : [chip(hint, view.best.has(move), position.legal.includes(move), view.asking)]),
+        );
       });
       const column = buttons.findIndex((button) => button === document.activeElement || button.matches(":hover"));
       point(column < 0 ? null : column);
@@ -156,7 +180,9 @@ function front() {
  * @param {number} row
  */
 function fall(piece, column, row) {
-  const at = (/** @type {number} */ lift) => ({ transform: `translate(${(column + 0.5) * CELL}px, ${(row + 0.5) * CELL - lift}px)` });
+  const at = (/** @type {number} */ lift) => ({
+    transform: `translate(${(column + 0.5) * CELL}px, ${(row + 0.5) * CELL - lift}px)`,
+  });
   piece.animate(
     [
       { ...at((row + 0.5) * CELL + HEAD / 2), easing: "cubic-bezier(.45,.03,.85,.55)" },

@@ -45,10 +45,17 @@ export function ticTacToe(act) {
         square.setAttribute("aria-disabled", String(!open));
         square.classList.toggle("winning", position.winning.includes(cell));
         const contents = owner ? roleName(position.game, owner) : t("boards.empty");
-        const hint = !owner && view.hints ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking) : null;
+        const hint =
+          !owner && view.hints
+            ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking)
+            : null;
         const drawn = owner ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, mark(owner, 30)) : null;
         if (view.animate && before.length > 0 && before[index] !== owner) drawn?.classList.add("appears");
-        square.replaceChildren(element("span", { class: "visually-hidden" }, `${t("boards.square", { square: index + 1 })}: ${contents}.`), ...(drawn ? [drawn] : []), ...(hint ? [hint] : []));
+        square.replaceChildren(
+          element("span", { class: "visually-hidden" }, `${t("boards.square", { square: index + 1 })}: ${contents}.`),
+          ...(drawn ? [drawn] : []),
+          ...(hint ? [hint] : []),
+        );
       });
       before = position.cells.map(({ owner }) => owner);
     },

@@ -97,6 +97,7 @@ export default {
   "play.recognised.moves": "Recognised: a list of moves.",
   "play.recognised.board": "Recognised: a drawn board.",
   "play.recognised.link": "Recognised: a link.",
-  "play.keys": "Keys: 1 to 9 play, arrows choose, Enter places, N new game, U undo, R redo, H hints, comma and full stop walk through the moves.",
+  "play.keys":
+    "Keys: 1 to 9 play, arrows choose, Enter places, N new game, U undo, R redo, H hints, comma and full stop walk through the moves.",
   "play.seed": "Seed of chance: {seed}",
 };

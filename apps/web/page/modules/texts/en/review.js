@@ -9,7 +9,8 @@ export default {
   "review.flawless": "Nobody gave anything away: every move kept what there was.",
   "review.slips": { one: "{count} mistake", other: "{count} mistakes" },
   "review.slip.win-to-loss": "Move {number}, {name}, {move}: a won game became a lost one. Better: {better}.",
-  "review.slip.win-to-draw": "Move {number}, {name}, {move}: the win was given away, now it is a draw. Better: {better}.",
+  "review.slip.win-to-draw":
+    "Move {number}, {name}, {move}: the win was given away, now it is a draw. Better: {better}.",
   "review.slip.draw-to-loss": "Move {number}, {name}, {move}: the draw was given away. Better: {better}.",
   "review.slip.chance": "Move {number}, {name}, {move}: the chances fell from {before} to {after}. Better: {better}.",
   "review.move.connect-four": "column {move}",

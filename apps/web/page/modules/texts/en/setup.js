@@ -37,7 +37,8 @@ export default {
   "setup.starter.watch.alternate": "In turn",
   "setup.size": "Size of the board",
   "setup.swap": "Swap rule",
-  "setup.swap-about": "After the first stone the second player may take it over, so a first move that is too good does not pay.",
+  "setup.swap-about":
+    "After the first stone the second player may take it over, so a first move that is too good does not pay.",
   "setup.confirm": "Confirm every stone",
   "setup.confirm-about": "A stone can be taken back until it is confirmed.",
   "setup.rules": "Rules of Atoll, a game by Mark Steere",

@@ -7,7 +7,10 @@ export default {
   "tournament.draws": "Drawn",
   "tournament.losses": "Lost",
   "tournament.points": "Points",
-  "tournament.played": { one: "{played} of {count} game played. A win is one point, a draw a half.", other: "{played} of {count} games played. A win is one point, a draw a half." },
+  "tournament.played": {
+    one: "{played} of {count} game played. A win is one point, a draw a half.",
+    other: "{played} of {count} games played. A win is one point, a draw a half.",
+  },
   "tournament.done": "All games are played. A win is one point, a draw a half.",
   "tournament.too-few": "A tournament needs at least two players.",
 };

@@ -97,6 +97,7 @@ export default {
   "play.recognised.moves": "Prepoznato: popis poteza.",
   "play.recognised.board": "Prepoznato: nacrtana ploča.",
   "play.recognised.link": "Prepoznato: poveznica.",
-  "play.keys": "Tipke: 1 do 9 igraju, strelice biraju, Enter postavlja, N nova partija, U vrati, R ponovi, H savjeti, zarez i točka šeću kroz poteze.",
+  "play.keys":
+    "Tipke: 1 do 9 igraju, strelice biraju, Enter postavlja, N nova partija, U vrati, R ponovi, H savjeti, zarez i točka šeću kroz poteze.",
   "play.seed": "Sjeme slučaja: {seed}",
 };
