@@ -6,7 +6,7 @@ use foursight_catalog::{
     BySeat, Command, ExplainError, Game, Match, PlayerSpec, Question, Start, Starter, StopFlag,
     explain_tree, open,
 };
-use foursight_game::{Depth, Limits as Work};
+use foursight_game::{Depth, GameOver, Limits as Work};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -137,11 +137,12 @@ fn check_texts(limits: &Limits, along: &[String], texts: [Option<&str>; 2]) -> R
 }
 
 fn refused(error: ExplainError) -> Problem {
-    let code = match &error {
-        ExplainError::Unsuitable(_) => Code::NotExplained,
-        ExplainError::Text(_) => Code::IllegalMove,
-        ExplainError::GameOver(_) => Code::GameOver,
-        ExplainError::Stopped => Code::Busy,
-    };
-    Problem::new(code, error.to_string())
+    match error {
+        ExplainError::Unsuitable(reason) => Problem::new(Code::NotExplained, reason),
+        ExplainError::Text(reason) => Problem::new(Code::IllegalMove, reason),
+        ExplainError::GameOver(outcome) => {
+            Problem::new(Code::GameOver, GameOver(outcome).to_string())
+        }
+        ExplainError::Stopped => Problem::new(Code::Busy, "the search was stopped"),
+    }
 }
