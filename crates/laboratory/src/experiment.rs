@@ -184,7 +184,7 @@ impl Experiment {
             return Err(fault(truth.span(), message));
         }
         Ok(Self {
-            title: if written.title.is_empty() { players.join(" – ") } else { written.title },
+            title: if written.title.is_empty() { title(&players) } else { written.title },
             purpose: written.purpose,
             game,
             seed: written.seed,
@@ -210,7 +210,7 @@ impl Experiment {
             players.iter().map(|player| Contestant::parse(player, game)).collect();
         let suite = Suite::of(game);
         Ok(Self {
-            title: players.join(" – "),
+            title: title(players),
             purpose: String::new(),
             game,
             seed,
@@ -281,6 +281,14 @@ impl Contestant {
             Self::Own(player) => player.settings().is_reproducible(),
             Self::Engine(_) => false,
         }
+    }
+}
+
+/// What an experiment without a title is called.
+fn title(players: &[String]) -> String {
+    match players {
+        [one, other] => format!("{one} against {other}"),
+        _ => format!("A tournament of {} players", players.len()),
     }
 }
 

@@ -130,7 +130,8 @@ fn inline(text: &str) -> String {
     let mut out = String::new();
     for (number, piece) in escape(text).split('`').enumerate() {
         if number % 2 == 1 {
-            let _ = write!(out, "<code>{piece}</code>");
+            // A long player's text may be broken between its settings.
+            let _ = write!(out, "<code>{}</code>", piece.replace(',', ",<wbr>"));
         } else {
             out.push_str(piece);
         }
@@ -156,7 +157,7 @@ table { border-collapse: collapse; margin: 1rem 0 1.6rem; font-size: .9rem; font
 caption { text-align: left; font-weight: 600; padding: .2rem 0 .4rem; }
 th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: left; vertical-align: top; }
 thead th { border-bottom: 2px solid #777; }
-.number { text-align: right; }
+.number { text-align: right; white-space: nowrap; }
 figure { margin: 1.2rem 0 1.8rem; }
 figure svg { width: 100%; max-width: 48rem; height: auto; display: block; }
 figcaption { font-size: .9rem; color: #444; max-width: 44rem; }
