@@ -15,8 +15,9 @@ use crate::talk::Talk;
 use crate::workspace::Metadata;
 use crate::{firmware, install, process, provenance, workspace};
 
-/// Who plays against the device; each plays two games in a row, one from each side.
-const OPPONENTS: [&str; 3] = ["random", "basic", "perfect"];
+/// Who plays against the device: by lot, greedily (the best position after one ply, equals by lot), and the solver. Each plays two games in a row, one
+/// from each side.
+const OPPONENTS: [&str; 3] = ["random", "basic:order=random", "perfect"];
 const EMULATOR: &str = "qemu-system-riscv32";
 /// Games of the test command, and of `--all`.
 const GAMES: [u32; 2] = [12, 200];
