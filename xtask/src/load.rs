@@ -37,7 +37,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     if !process::succeeds("which", &["wrk"]) {
         install::debian_packages(&["wrk"])?;
     }
-    process::output(process::cargo(workspace::root()).args(["build", "--release", "--package", "foursight"]))?;
+    process::output(process::cargo(workspace::root()).args([
+        "build",
+        "--release",
+        "--package",
+        "foursight",
+    ]))?;
     let server = Server::start()?;
     let seconds = arguments.seconds;
     let mut rows = Vec::new();
@@ -98,7 +103,15 @@ impl Server {
         let target = std::env::var_os("CARGO_TARGET_DIR")
             .map_or_else(|| workspace::root().join("target"), PathBuf::from);
         let mut process = Command::new(target.join("release/foursight"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--log", "off", "--database", "sqlite::memory:"])
+            .args([
+                "serve",
+                "--addr",
+                "127.0.0.1:0",
+                "--log",
+                "off",
+                "--database",
+                "sqlite::memory:",
+            ])
             .args(["--per-client", "0", "--matches-per-client", "0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -115,7 +128,12 @@ impl Server {
     fn wrk(&self, path: &str, script: Option<&str>, connections: u32, seconds: u32) -> Command {
         let mut command = Command::new("wrk");
         command.args(["--threads", "1", "--latency", "--timeout", "30s"]);
-        command.args(["--connections", &connections.to_string(), "--duration", &format!("{seconds}s")]);
+        command.args([
+            "--connections",
+            &connections.to_string(),
+            "--duration",
+            &format!("{seconds}s"),
+        ]);
         if let Some(script) = script {
             command.arg("--script").arg(workspace::root().join("apps/web/load").join(script));
         }
@@ -148,7 +166,14 @@ impl Server {
     }
 
     /// A row of the table.
-    fn measure(&self, what: &str, path: &str, script: Option<&str>, connections: u32, seconds: u32) -> Result<String> {
+    fn measure(
+        &self,
+        what: &str,
+        path: &str,
+        script: Option<&str>,
+        connections: u32,
+        seconds: u32,
+    ) -> Result<String> {
         let said = process::output(&mut self.wrk(path, script, connections, seconds))?;
         let refused = field(&said, "Non-2xx or 3xx responses:");
         Ok(format!(

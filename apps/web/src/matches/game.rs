@@ -35,6 +35,8 @@ pub(crate) struct Game {
     /// How many changes there were, and when the last was.
     revision: u64,
     changed: i64,
+    /// Whether what happens is new, rather than played again from the store: only then are players held to the limits of today.
+    fresh: bool,
     /// The requests that were done, with what they asked.
     requests: HashMap<String, String>,
 }
@@ -65,6 +67,7 @@ impl Game {
             thought: None,
             revision: 0,
             changed: opening.created,
+            fresh: true,
             requests: HashMap::new(),
             opening,
         })
@@ -73,6 +76,7 @@ impl Game {
     /// A match as the store has it, played again.
     pub(crate) fn replayed(kept: Kept, limits: &Limits) -> Result<Self, Problem> {
         let mut game = Self::new(kept.opening, limits)?;
+        game.fresh = false;
         for change in kept.changes {
             let damaged = |reason: String| {
                 Problem::new(
@@ -88,6 +92,7 @@ impl Game {
             game.apply(&event, limits).map_err(|problem| damaged(problem.detail().to_owned()))?;
             game.kept(change.request, &event, change.at);
         }
+        game.fresh = true;
         Ok(game)
     }
 
@@ -232,9 +237,11 @@ impl Game {
             Command::NewGame => self.new_game()?,
             Command::Occupy { seat, player } => {
                 let player = match player {
-                    Some(text) => Some(limits.player(text, self.kind)?.with_seed(self.seed())),
+                    Some(text) if self.fresh => Some(limits.player(text, self.kind)?),
+                    Some(text) => Some(limits.kept_player(text, self.kind)?),
                     None => None,
                 };
+                let player = player.map(|player| player.with_seed(self.seed()));
                 self.table.command(catalog::Command::Occupy((*seat).into(), player))?;
             }
             Command::Begin { starter } => {

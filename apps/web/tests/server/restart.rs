@@ -78,6 +78,19 @@ async fn a_request_is_done_once_also_over_a_restart() {
     assert_eq!(server.post(&path, &body).await.good(), first);
 }
 
+/// A player that was admitted stays, also where a server of today would not let it in.
+#[tokio::test]
+async fn stricter_limits_do_not_lock_old_matches_out() {
+    let server = Server::new();
+    let table =
+        server.open(json!({ "game": "connect-four", "seats": { "b": "minimax:depth=6" } })).await;
+    let occupy = json!({ "kind": "occupy", "seat": "b", "player": "minimax:depth=5" });
+    let before = table.command(&table.a, occupy).await.good();
+    let path = table.path("");
+    let server = server.restarted(Limits { depth: 4, ..Limits::default() }).await;
+    assert_eq!(server.get(&path).await.good(), before);
+}
+
 #[tokio::test]
 async fn idle_and_surplus_matches_leave_memory_and_come_back() {
     let limits = Limits { loaded: 3, warm: 1, ..Limits::default() };
