@@ -111,14 +111,10 @@ impl<const W: usize> Prover<W> {
     fn winning_move(&mut self, place: &Place<W>, entry: Entry) -> Proof<usize> {
         let mut filled = *place;
         self.fill_place(&mut filled);
-        if entry.count > 0 && entry.count != Entry::UNSEEN {
-            let turned = Self::turned(place);
-            for cell in self.moves(&filled, &entry, turned).iter().copied() {
-                let next = self.after(&filled, usize::from(cell));
-                if self.table.numbers(Self::key(&next)).1 == 0 {
-                    return Proof::Won(usize::from(cell));
-                }
-            }
+        if entry.count > 0 {
+            // Found by search: the move that was proven stands first.
+            let first = self.moves(&filled, &entry, Self::turned(place))[0];
+            return Proof::Won(usize::from(first));
         }
         let findings = self.connections.find(&self.geometry, &filled.stones, place.player, WORK);
         let empty = self.geometry.empty(&filled.stones);
@@ -231,6 +227,10 @@ impl<const W: usize> Prover<W> {
             let focus = self.focus(&keys);
             (entry.phi, entry.delta) = (focus.phi, focus.delta);
             entry.work = before.saturating_add((self.nodes - begun) as u32).max(1);
+            if focus.phi == 0 {
+                let best = self.geometry.rotations[turned][usize::from(moves[focus.best])];
+                entry.put_first(best);
+            }
             self.table.store(&entry);
             if entry.phi >= most_phi
                 || entry.delta >= most_delta

@@ -42,6 +42,15 @@ impl Entry {
         Self { key, phi: 1, delta: 1, work: 0, count: Self::UNSEEN, order: [0; ORDERED] }
     }
 
+    /// Moves a move to the front. One that is not in the order takes the first place all the same: orders that are full leave moves out.
+    pub(crate) fn put_first(&mut self, best: u8) {
+        let count = usize::from(self.count).min(ORDERED);
+        match self.order[..count].iter().position(|&cell| cell == best) {
+            Some(place) => self.order.swap(0, place),
+            None => self.order[0] = best,
+        }
+    }
+
     fn pack(&self) -> [u64; WORDS] {
         let mut words = [0; WORDS];
         words[0] = self.key;
