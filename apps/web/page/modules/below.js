@@ -1,7 +1,7 @@
 /** Under the board: what Atoll asks for, what its engine thinks, the controls of watching, and the friend's link. */
 import { bestCells } from "./boards/cells.js";
 import { byId, element } from "./dom.js";
-import { SPEEDS } from "./table.js";
+import { SPEEDS } from "./driver.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./play.js").Play} Play */
@@ -82,17 +82,17 @@ function drawWatch(play) {
       type: "button",
       class: "button primary",
       id: "pause",
-      click: () => table.pause(!table.paused),
+      click: () => table.computers.pause(!table.computers.paused),
     });
     const step = element(
       "button",
-      { type: "button", class: "button", id: "step", click: () => table.step() },
+      { type: "button", class: "button", id: "step", click: () => table.computers.step() },
       t("play.step"),
     );
     const speeds = element("div", { class: "segments", role: "group", "aria-label": t("play.speed") });
-    for (const speed of /** @type {import("./table.js").Speed[]} */ (Object.keys(SPEEDS))) {
+    for (const speed of /** @type {import("./driver.js").Speed[]} */ (Object.keys(SPEEDS))) {
       const choose = () => {
-        table.speed = speed;
+        table.computers.speed = speed;
         play.render();
       };
       speeds.append(
@@ -104,10 +104,10 @@ function drawWatch(play) {
   const over = table.snapshot?.ending !== null;
   const [hold, step] = place.querySelectorAll("button");
   if (hold) {
-    hold.textContent = t(table.paused ? "play.resume" : "play.pause");
+    hold.textContent = t(table.computers.paused ? "play.resume" : "play.pause");
     hold.disabled = over && !play.tournament;
   }
-  if (step) step.disabled = over || !table.paused || table.thinking;
+  if (step) step.disabled = over || !table.computers.paused || table.computers.thinking;
   for (const button of place.querySelectorAll("[data-speed]"))
-    button.setAttribute("aria-pressed", String(button.getAttribute("data-speed") === table.speed));
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-speed") === table.computers.speed));
 }

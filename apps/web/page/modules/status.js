@@ -47,6 +47,6 @@ function status({ table, walk }) {
   const seat = table.seatOf(now.turn);
   const name = seatName(table, seat);
   if (now.awaited === "computer")
-    return { role: now.turn, text: t(table.paused ? "play.paused" : "play.thinking", { name }), calm: true };
+    return { role: now.turn, text: t(table.computers.paused ? "play.paused" : "play.thinking", { name }), calm: true };
   return { role: now.turn, text: table.me === seat ? t("play.your-turn") : t("play.turn", { name }), calm: false };
 }

@@ -1,10 +1,11 @@
 /**
  * The table: one match on the server, and what this browser may do at it.
  *
- * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited it asks the server to think, again
- * and again, which is all there is to watching: pausing means not to ask. Everything that changes is told by a `change` event.
+ * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to
+ * think. Everything that changes is told by a `change` event.
  */
-import { Problem, api, isAborted, pause } from "./api.js";
+import { Problem, api } from "./api.js";
+import { Driver } from "./driver.js";
 import { recall, remember } from "./memory.js";
 import { gameText, joinMoves, readGame } from "./settings.js";
 
@@ -17,12 +18,8 @@ import { gameText, joinMoves, readGame } from "./settings.js";
 /** @typedef {{ board?: string, moves?: string }} Start */
 /** @typedef {{ a?: string, b?: string }} Secrets */
 
-/** Milliseconds between the moves of two computers. */
-export const SPEEDS = /** @type {const} */ ({ slow: 1800, normal: 900, fast: 250, full: 0 });
-/** @typedef {keyof typeof SPEEDS} Speed */
-
-/** A computer's answer is not shown before one's own disc has landed. */
-const COURTESY = 280;
+/** Milliseconds after which a silent server is asked again. */
+const PATIENCE = 2000;
 
 export class Table extends EventTarget {
   /** @type {Snapshot | null} */
@@ -33,11 +30,8 @@ export class Table extends EventTarget {
   secrets = {};
   /** @type {string | null} */
   invitation = null;
-  /** Whether a computer is thinking now. */
-  thinking = false;
-  paused = false;
-  /** @type {Speed} */
-  speed = "normal";
+  /** The computers at this table. */
+  computers = new Driver(this);
   /** @type {Presence | null} */
   presence = null;
   connected = true;
@@ -48,13 +42,11 @@ export class Table extends EventTarget {
 
   /** The match one sits at. */
   #id = "";
-  /** @type {AbortController | null} */
-  #thought = null;
   /** @type {{ close(): void } | null} */
   #live = null;
 
   /** Tells what changed. */
-  #tell() {
+  tell() {
     this.dispatchEvent(new Event("change"));
   }
 
@@ -73,8 +65,8 @@ export class Table extends EventTarget {
       await this.#openNow(settings, start, begins);
     } finally {
       this.busy = false;
-      this.#tell();
-      this.drive();
+      this.tell();
+      this.computers.drive();
     }
   }
 
@@ -100,7 +92,7 @@ export class Table extends EventTarget {
     });
     this.#leave();
     this.mode = mode;
-    this.paused = false;
+    this.computers.paused = false;
     const { a, b } = made.secrets;
     this.#sit(made.snapshot, { ...(a ? { a } : {}), ...(b ? { b } : {}) }, made.invitation ?? null);
   }
@@ -152,7 +144,7 @@ export class Table extends EventTarget {
     this.#leave();
     this.mode = known.mode;
     // Two computers wait until one looks on again.
-    this.paused = known.mode === "watch";
+    this.computers.paused = known.mode === "watch";
     this.#sit(snapshot, known.secrets, known.invitation);
   }
 
@@ -175,11 +167,11 @@ export class Table extends EventTarget {
     }
     this.snapshot = null;
     this.#id = snapshot.id;
-    this.#take(snapshot);
+    this.take(snapshot);
   }
 
   #leave() {
-    this.#thought?.abort();
+    this.computers.stop();
     this.#live?.close();
     this.#live = null;
   }
@@ -196,15 +188,15 @@ export class Table extends EventTarget {
     this.#live = api.live(
       id,
       {
-        snapshot: (snapshot) => this.#take(snapshot),
+        snapshot: (snapshot) => this.take(snapshot),
         presence: (presence) => {
           this.presence = presence;
-          this.#tell();
+          this.tell();
         },
         connected: (yes) => {
           this.connected = yes;
-          if (yes && this.problem instanceof Problem && this.problem.status === 0) this.problem = null;
-          this.#tell();
+          if (yes && isOffline(this.problem)) this.problem = null;
+          this.tell();
         },
       },
       secret,
@@ -298,118 +290,44 @@ export class Table extends EventTarget {
     const now = this.snapshot;
     const secret = (seat && this.secrets[seat]) ?? this.secrets.a ?? this.secrets.b;
     if (!now || secret === undefined || this.busy) return;
-    this.#thought?.abort();
+    this.computers.stop();
     this.busy = true;
     this.problem = null;
-    this.#tell();
+    this.tell();
     try {
       const snapshot = await api.command(now.id, secret, command, ticket);
       this.busy = false;
-      this.#take(snapshot);
+      this.take(snapshot);
     } catch (error) {
       this.busy = false;
       this.problem = error;
-      await this.#refresh();
+      await this.refresh();
     }
   }
 
-  /** After a refusal: what is really so. */
-  async #refresh() {
-    const id = this.snapshot?.id;
+  /** After a refusal or a lost connection: what is really so. Asks until the server answers, as long as one sits here. */
+  async refresh() {
+    const id = this.#id;
     try {
-      if (id) this.#take(await api.match(id));
+      const snapshot = await api.match(id);
+      if (isOffline(this.problem)) this.problem = null;
+      this.take(snapshot);
     } catch (error) {
+      if (id !== this.#id) return;
       this.problem = error;
-      this.#tell();
+      if (isOffline(error)) setTimeout(() => id === this.#id && void this.refresh(), PATIENCE);
     }
+    this.tell();
   }
 
   /** @param {Snapshot} snapshot */
-  #take(snapshot) {
+  take(snapshot) {
     const now = this.snapshot;
     // An answer about a match one has left, or one that was overtaken.
     if (snapshot.id !== this.#id || (now && snapshot.revision < now.revision)) return;
     this.snapshot = snapshot;
-    this.#tell();
-    this.drive();
-  }
-
-  // ---- computers ----
-
-  /** Lets the computers play as long as one of them is awaited. */
-  drive() {
-    if (!this.paused) void this.#drive(false);
-  }
-
-  /** One move of a computer, while paused. */
-  step() {
-    this.paused = true;
-    void this.#drive(true);
-  }
-
-  /** @param {boolean} paused */
-  pause(paused) {
-    this.paused = paused;
-    this.#wake();
-    if (!paused) this.drive();
-    this.#tell();
-  }
-
-  /** Ends the rest between two moves early. */
-  #wake = () => {};
-
-  /** The rest between two moves, as long as the speed says. @param {AbortSignal} signal */
-  async #rest(signal) {
-    const early = new Promise((resolve) => (this.#wake = () => resolve(undefined)));
-    await Promise.race([pause(SPEEDS[this.speed], signal), early]);
-  }
-
-  /** @param {boolean} once */
-  async #drive(once) {
-    const secret = this.secrets.a ?? this.secrets.b;
-    if (this.#thought || this.busy || secret === undefined) return;
-    const thought = new AbortController();
-    this.#thought = thought;
-    try {
-      while (this.snapshot?.awaited === "computer" && !this.snapshot.ending) {
-        // Between two computers' moves one may pause; a computer that has begun to think is let finish, for its move may be
-        // made already.
-        if (!once && this.mode === "watch") await this.#rest(thought.signal);
-        if (this.paused && !once) break;
-        this.thinking = true;
-        this.#tell();
-        const courtesy = this.mode === "one" && this.snapshot.moves.length > 0 ? COURTESY : 0;
-        const [snapshot] = await Promise.all([
-          api.think(this.snapshot.id, secret, { signal: thought.signal }),
-          pause(courtesy, thought.signal),
-        ]);
-        this.thinking = false;
-        if (thought.signal.aborted) break;
-        this.#take(snapshot);
-        if (once || this.paused) break;
-      }
-    } catch (error) {
-      if (!isAborted(error)) {
-        // Somebody else made the computer play meanwhile (409), or there is no connection: what is really so?
-        const passing =
-          error instanceof Problem &&
-          (error.status === 409 || error.status === 429 || error.status === 0 || error.status >= 500);
-        this.problem = error instanceof Problem && error.status === 409 ? null : error;
-        this.paused = this.mode === "watch" && this.problem !== null;
-        this.thinking = false;
-        if (passing) {
-          await pause(500);
-          this.#thought = null;
-          await this.#refresh();
-        }
-      }
-    } finally {
-      this.thinking = false;
-      if (this.#thought === thought) this.#thought = null;
-      this.#tell();
-    }
-    // A command came in between and was answered while this loop ended.
-    if (thought.signal.aborted && !this.busy && !this.paused && this.snapshot?.awaited === "computer") this.drive();
+    this.tell();
+    this.computers.drive();
   }
 
   /** The settings this match stands for, as far as it says them. */
@@ -424,4 +342,9 @@ export class Table extends EventTarget {
     if (!now) return {};
     return { ...(now.origin ? { board: now.origin } : {}), moves: joinMoves(now.game, now.moves.slice(0, ply)) };
   }
+}
+
+/** @param {unknown} error whether there was no answer at all */
+function isOffline(error) {
+  return error instanceof Problem && error.status === 0;
 }

@@ -81,9 +81,9 @@ export class Tournament {
   /** A moment to see how it ended; paused, as long as one likes. */
   async #rest() {
     const { table } = this.#play;
-    const wait = { slow: 2500, normal: 1500, fast: 600, full: 120 }[table.speed];
+    const wait = { slow: 2500, normal: 1500, fast: 600, full: 120 }[table.computers.speed];
     await new Promise((resolve) => setTimeout(resolve, wait));
-    while (table.paused && !this.#stopped) await new Promise((resolve) => setTimeout(resolve, 100));
+    while (table.computers.paused && !this.#stopped) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
   /** @param {[string, string]} pair */
