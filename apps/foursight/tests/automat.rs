@@ -10,7 +10,8 @@ fn automat(arguments: &[&str]) -> Command {
 
 /// What is printed, with the lights as letters.
 fn pictures(script: &str) -> String {
-    let output = automat(&["--ascii", "--script", script]).assert().success().get_output().stdout.clone();
+    let output =
+        automat(&["--ascii", "--script", script]).assert().success().get_output().stdout.clone();
     String::from_utf8(output).unwrap()
 }
 
