@@ -77,7 +77,7 @@ function said(score, discs) {
 test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const lists = positions();
   expect(lists).toHaveLength(50);
   await page.goto("/");

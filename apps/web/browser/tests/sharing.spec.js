@@ -119,3 +119,25 @@ test("a friend's match in two browsers goes on after a reload and after the serv
     await server.stop();
   }
 });
+
+test("a game against the computer goes on when the server is back", async ({ browser }) => {
+  const server = await new Server().start();
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await expect(status(page)).toHaveText("Your turn");
+    await server.kill();
+    await page.keyboard.press("4");
+    await expect(page.locator("#notice")).toHaveText("The server does not answer. Trying again.");
+    await server.start();
+    await expect(page.locator("#notice")).toBeHidden();
+    // The move was not acknowledged, so it was not made.
+    await expect(status(page)).toHaveText("Your turn");
+    await page.keyboard.press("4");
+    await expect(page.locator(".move")).toHaveCount(2);
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
