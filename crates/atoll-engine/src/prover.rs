@@ -221,10 +221,12 @@ impl<const W: usize> Prover<W> {
         let moves = self.moves(&filled, &entry, turned);
         let places: Vec<Place<W>> =
             moves.iter().map(|&cell| self.after(&filled, usize::from(cell))).collect();
-        let keys: Vec<u64> = places.iter().map(Self::key).collect();
+        // What is learnt of the children stays here while they are looked at: in a crowded table one may push another out for ever.
+        let mut children: Vec<(u32, u32)> =
+            places.iter().map(|place| self.table.numbers(Self::key(place))).collect();
         let (begun, before) = (self.nodes, entry.work);
         loop {
-            let focus = self.focus(&keys);
+            let focus = Self::focus(&children);
             (entry.phi, entry.delta) = (focus.phi, focus.delta);
             entry.work = before.saturating_add((self.nodes - begun) as u32).max(1);
             if focus.phi == 0 {
@@ -245,13 +247,14 @@ impl<const W: usize> Prover<W> {
             let child_phi = most_delta.saturating_add(focus.best_phi) - entry.delta;
             let slack = focus.second.saturating_add(focus.second / 4).saturating_add(1);
             let child_delta = most_phi.min(slack);
-            self.search(&places[focus.best], child_phi, child_delta, stop);
+            let child = self.search(&places[focus.best], child_phi, child_delta, stop);
+            children[focus.best] = (child.phi, child.delta);
         }
     }
 
     /// The numbers of a position from those of its children in focus, and the child to go on with.
-    fn focus(&self, children: &[u64]) -> Focus {
-        let numbers = || children.iter().map(|&key| self.table.numbers(key)).enumerate();
+    fn focus(children: &[(u32, u32)]) -> Focus {
+        let numbers = || children.iter().copied().enumerate();
         if let Some((best, _)) = numbers().find(|(_, (_, delta))| *delta == 0) {
             return Focus { phi: 0, delta: INFINITE, best, best_phi: 0, second: 0 };
         }

@@ -161,21 +161,21 @@ fn stops_when_told_and_answers_nothing_about_finished_games() {
     assert!(Solver::new(Size::Three, 0).prove(&over, 1, &mut || false).is_err());
 }
 
-/// With a table so small that nearly everything falls out of it, the move of a proof is still one that wins.
+/// With a table so small that nearly everything falls out of it, every proof still comes to an end, and its move is one that wins.
 #[test]
 fn a_crowded_table_spoils_no_proof() {
     let mut crowded = Solver::new(Size::Three, 2000);
     let mut roomy = Solver::new(Size::Three, 1 << 20);
     let mut random = Random::new(0, 99);
-    for _ in 0..25 {
+    for _ in 0..12 {
         let mut position = Atoll::new(Size::Three);
-        for _ in 0..2 + random.below(6) {
+        for _ in 0..5 + random.below(4) {
             let next = position.after(random.choose(&position.legal_moves()).unwrap());
             if next.outcome().is_none() {
                 position = next;
             }
         }
-        if let Proof::Won(action) = crowded.prove(&position, 1500, &mut || false).unwrap() {
+        if let Proof::Won(action) = crowded.prove(&position, u64::MAX, &mut || false).unwrap() {
             let next = position.after(action);
             if next.outcome().is_none() {
                 let reply = roomy.prove(&next, u64::MAX, &mut || false).unwrap();

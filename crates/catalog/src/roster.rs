@@ -334,13 +334,13 @@ const LARGE_ATOLL_LEVELS: &[Level] = &[
 
 const FIFTH_ATOLL: Level = Level {
     name: "level-5",
-    text: "strong:playouts=200",
-    summary: "200 random games a move that save bridges.",
+    text: "strong:playouts=2000",
+    summary: "2,000 random games a move that save bridges.",
 };
 const SIXTH_ATOLL: Level =
-    Level { name: "level-6", text: "strong:playouts=1000", summary: "A thousand of them." };
+    Level { name: "level-6", text: "strong:playouts=6000", summary: "Six thousand of them." };
 const SEVENTH_ATOLL: Level =
-    Level { name: "level-7", text: "strong:playouts=6000", summary: "Six thousand." };
+    Level { name: "level-7", text: "strong:playouts=20000", summary: "Twenty thousand." };
 const STRONGEST_ATOLL: Level = Level {
     name: "level-8",
     text: "strong",

@@ -9,7 +9,7 @@
 //! time, or `playouts=3000`) and any part of the options (`rave`, `exploration`, `bridges`, `proofs`, `reuse`, `expand`, `connections`, `prover`, `fill`,
 //! `seed`; parts are switched with 0 and 1). Game 2k and 2k + 1 start from the same opening, two random stones that lose nothing at once, with the
 //! colours exchanged. Every game is a line of FILE; games that are there already are not played again. A game ends
-//! when a side reports a proven result.
+//! when a side reports a proven win; a proven loss is played on.
 
 #[path = "../processor_time/mod.rs"]
 mod processor_time;
@@ -98,12 +98,8 @@ impl Contestant {
         let mover = position.turn();
         position.play(report.best).expect("a legal move");
         moves.push(report.best.to_string());
-        match report.value.verdict {
-            _ if !report.value.proven => None,
-            Verdict::Win(_) => Some(mover),
-            Verdict::Loss(_) => Some(!mover),
-            _ => None,
-        }
+        // A proven loss is played on: the opponent may not know, and must show it.
+        (report.value.proven && matches!(report.value.verdict, Verdict::Win(_))).then_some(mover)
     }
 }
 
