@@ -30,7 +30,16 @@ impl Server {
     fn start(folder: &Path) -> Self {
         let database = format!("sqlite:{}", folder.join("matches.sqlite").display());
         let mut process = Command::new(env!("CARGO_BIN_EXE_foursight"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--log", "off", "--matches-per-client", "0", "--database"])
+            .args([
+                "serve",
+                "--addr",
+                "127.0.0.1:0",
+                "--log",
+                "off",
+                "--matches-per-client",
+                "0",
+                "--database",
+            ])
             .arg(database)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -62,7 +71,9 @@ fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Va
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
-    let head = format!("{method} /api/v1/{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json");
+    let head = format!(
+        "{method} /api/v1/{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json"
+    );
     write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).ok()?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).ok()?;
@@ -104,7 +115,8 @@ fn play(town: &Town, number: u64) -> usize {
     let mut random = Random::new(44, number);
     let against_computer = number % 2 == 1;
     let player = if against_computer { json!("level-3") } else { json!(null) };
-    let (status, opened) = town.ask("POST", "matches", &json!({ "game": "connect-four", "seats": { "b": player } }));
+    let (status, opened) =
+        town.ask("POST", "matches", &json!({ "game": "connect-four", "seats": { "b": player } }));
     assert_eq!(status, 201, "{opened}");
     let id = opened["id"].as_str().unwrap().to_owned();
     let mut snapshot = opened["snapshot"].clone();
@@ -132,17 +144,28 @@ fn play(town: &Town, number: u64) -> usize {
             });
             let (status, answer) = town.ask("POST", &format!("matches/{id}/commands"), &command);
             assert_eq!(status, 200, "match {number}: {answer}");
-            assert_eq!(answer["moves"][before], action, "match {number}: the acknowledged move is another");
+            assert_eq!(
+                answer["moves"][before], action,
+                "match {number}: the acknowledged move is another"
+            );
             snapshot = answer;
         }
         let moves = snapshot["moves"].as_array().unwrap();
-        assert_eq!(moves.len(), before + 1, "match {number}: a move lost or doubled: {moves:?} after {acknowledged:?}");
+        assert_eq!(
+            moves.len(),
+            before + 1,
+            "match {number}: a move lost or doubled: {moves:?} after {acknowledged:?}"
+        );
         assert_eq!(moves[..before], acknowledged, "match {number}: the past has changed");
         acknowledged.clone_from(moves);
         // Now and then somebody else looks.
         if random.below(4) == 0 {
             let (_, seen) = town.ask("GET", &format!("matches/{id}"), &Value::Null);
-            assert_eq!(seen["moves"], json!(acknowledged), "match {number}: an acknowledged move is lost");
+            assert_eq!(
+                seen["moves"],
+                json!(acknowledged),
+                "match {number}: an acknowledged move is lost"
+            );
         }
     }
     acknowledged.len()
@@ -150,7 +173,8 @@ fn play(town: &Town, number: u64) -> usize {
 
 #[test]
 fn no_acknowledged_move_is_lost_and_none_is_doubled() {
-    let matches: u64 = std::env::var("FOURSIGHT_MATCHES").map_or(10, |number| number.parse().unwrap());
+    let matches: u64 =
+        std::env::var("FOURSIGHT_MATCHES").map_or(10, |number| number.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path());
     let town = Arc::new(Town {
@@ -198,7 +222,9 @@ fn no_acknowledged_move_is_lost_and_none_is_doubled() {
     town.done.store(true, Ordering::Relaxed);
     killer.join().unwrap();
     let kills = town.kills.load(Ordering::Relaxed);
-    println!("{matches} matches, {moves} moves acknowledged, the server killed {kills} times, {interrupted} matches hit: none lost, none doubled");
+    println!(
+        "{matches} matches, {moves} moves acknowledged, the server killed {kills} times, {interrupted} matches hit: none lost, none doubled"
+    );
     assert!(kills > 0);
 }
 
@@ -207,13 +233,19 @@ fn no_acknowledged_move_is_lost_and_none_is_doubled() {
 fn told_to_end_it_ends_well() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path());
-    let (status, opened) = ask(&server.address, "POST", "matches", &json!({ "game": "connect-four" })).unwrap();
+    let (status, opened) =
+        ask(&server.address, "POST", "matches", &json!({ "game": "connect-four" })).unwrap();
     assert_eq!(status, 201);
     let id = opened["id"].as_str().unwrap();
-    let play = json!({ "secret": opened["secrets"]["a"], "command": { "kind": "play", "move": "4" } });
-    assert_eq!(ask(&server.address, "POST", &format!("matches/{id}/commands"), &play).unwrap().0, 200);
+    let play =
+        json!({ "secret": opened["secrets"]["a"], "command": { "kind": "play", "move": "4" } });
+    assert_eq!(
+        ask(&server.address, "POST", &format!("matches/{id}/commands"), &play).unwrap().0,
+        200
+    );
     let begun = Instant::now();
-    let told = Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status().unwrap();
+    let told =
+        Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status().unwrap();
     assert!(told.success());
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
     assert!(begun.elapsed() < Duration::from_secs(20));

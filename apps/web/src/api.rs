@@ -66,6 +66,7 @@ async fn wrong_method() -> Response {
     .into_response()
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "the layer hands it over whole")]
 fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
     let reason = panic
         .downcast_ref::<String>()

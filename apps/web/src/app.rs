@@ -87,7 +87,7 @@ impl App {
     pub fn tidy_now_and_then(&self) {
         let app = self.clone();
         self.aside(async move {
-            let mut minute = tokio::time::interval(Duration::from_secs(60));
+            let mut minute = tokio::time::interval(Duration::from_mins(1));
             loop {
                 tokio::select! {
                     _ = minute.tick() => app.hall().tidy().await,

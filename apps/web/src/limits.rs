@@ -69,8 +69,8 @@ impl Default for Limits {
             matches_per_client: 300,
             followers: 2_000,
             changes: 5_000,
-            lifetime: Duration::from_secs(30 * 24 * 3600),
-            idle: Duration::from_secs(15 * 60),
+            lifetime: Duration::from_hours(30 * 24),
+            idle: Duration::from_mins(15),
             loaded: 4_096,
             warm: 1_024,
         }

@@ -59,7 +59,7 @@ impl Hash {
 
     /// In hexadecimal digits.
     pub fn text(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        self.0.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     }
 
     /// Read back from hexadecimal digits.

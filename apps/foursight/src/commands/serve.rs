@@ -142,7 +142,7 @@ fn limits(arguments: &ServeArguments) -> Limits {
         matches_per_client: arguments.matches_per_client.unwrap_or(usual.matches_per_client),
         lifetime: arguments
             .keep
-            .map_or(usual.lifetime, |days| Duration::from_secs(u64::from(days) * 24 * 3600)),
+            .map_or(usual.lifetime, |days| Duration::from_hours(u64::from(days) * 24)),
         ..usual
     }
 }

@@ -248,6 +248,7 @@ fn unknown(id: &str) -> Problem {
     Problem::new(Code::NoSuchMatch, format!("there is no match `{shown}`, or it has expired"))
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
 pub(crate) fn store_problem(error: StoreError) -> Problem {
     tracing::error!(%error, "the store failed");
     Problem::new(Code::Store, "the match could not be kept or fetched; try again").retry_after(2)

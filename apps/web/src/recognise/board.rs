@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn common_drawings_are_read() {
-        let spaced = PLAIN.chars().map(|letter| format!("{letter} ")).collect::<String>();
+        let spaced = PLAIN.chars().fold(String::new(), |text, letter| text + &format!("{letter} "));
         let framed = "| .  .  .  .  .  .  . |\n| .  .  .  .  .  .  . |\n| .  .  .  .  .  .  . |\n| .  .  .  .  .  .  . |\n\
                       | .  .  .  O  O  .  . |\n| .  .  . [X][X] .  . |\n+---------------------+\n  1  2  3  4  5  6  7\n";
         let blank = "| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | |O|O| | |\n| | | |X|X| | |\n---------------";
@@ -214,7 +214,10 @@ mod tests {
             PLAIN
                 .lines()
                 .map(|line| {
-                    format!("[{}]", line.chars().map(|c| format!("'{c}',")).collect::<String>())
+                    format!(
+                        "[{}]",
+                        line.chars().fold(String::new(), |text, cell| text + &format!("'{cell}',"))
+                    )
                 })
                 .collect::<Vec<_>>()
                 .join("\n"),
