@@ -69,7 +69,7 @@ impl Drop for Server {
 /// One request; `None` if the connection broke before the whole answer was there.
 fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
+    stream.set_read_timeout(Some(Duration::from_mins(1))).ok()?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let head = format!(
         "{method} /api/v1/{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json"
@@ -104,7 +104,7 @@ impl Town {
             {
                 return (status, answer);
             }
-            assert!(begun.elapsed() < Duration::from_secs(120), "no server for two minutes");
+            assert!(begun.elapsed() < Duration::from_mins(2), "no server for two minutes");
             thread::sleep(Duration::from_millis(5));
         }
     }
