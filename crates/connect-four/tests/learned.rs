@@ -35,7 +35,7 @@ fn naive(bytes: &[u8], position: &ConnectFour) -> i64 {
     for board in [*position, position.mirrored()] {
         let mut present = [false; FEATURES];
         features(board.stones(Player::First), board.stones(Player::Second), |at| {
-            present[at] = true
+            present[at] = true;
         });
         let hidden: Vec<i64> = (0..HIDDEN)
             .map(|unit| {
@@ -107,5 +107,5 @@ fn it_is_small_and_knows_its_kind() {
     const { assert!(BYTES < 64 * 1024) };
     assert_eq!(SHIPPED.len(), BYTES);
     assert_eq!(Network::new(&SHIPPED[1..]).unwrap_err(), NetworkError::Length(BYTES - 1));
-    assert_eq!(Network::new(&[0; BYTES]).unwrap_err(), NetworkError::Magic);
+    assert_eq!(Network::new(&vec![0; BYTES]).unwrap_err(), NetworkError::Magic);
 }

@@ -119,7 +119,7 @@ impl Frame {
         }
         match plot.scale {
             Scale::Logarithmic => {
-                y = (10_f64.powf(y.0.log10().floor()), 10_f64.powf(y.1.log10().ceil()))
+                y = (10_f64.powf(y.0.log10().floor()), 10_f64.powf(y.1.log10().ceil()));
             }
             Scale::Linear => {
                 let step = nice_step(y.1 - y.0);
@@ -254,7 +254,7 @@ impl Frame {
 
 /// One of six shapes, filled or hollow.
 fn marker(number: usize, x: f64, y: f64, colour: &str, out: &mut String) {
-    let fill = if number / 4 % 2 == 0 { colour } else { "#fff" };
+    let fill = if (number / 4).is_multiple_of(2) { colour } else { "#fff" };
     let shape = match number % 4 {
         0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.6\""),
         1 => {

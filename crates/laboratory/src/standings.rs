@@ -93,7 +93,7 @@ impl Standings {
             }
             let begins = moves_before(record);
             for (number, thought) in record.thoughts.iter().enumerate() {
-                let place = if (begins + number) % 2 == 0 { first } else { second };
+                let place = if (begins + number).is_multiple_of(2) { first } else { second };
                 costs[place].0 += 1;
                 costs[place].1 += thought.milliseconds;
                 costs[place].2 += thought.nodes;

@@ -92,7 +92,7 @@ pub fn measure(
             break;
         }
         // By turns: the measured player begins every second game, unless it plays itself.
-        let begins = timing.opponent.is_none() || game % 2 == 0;
+        let begins = timing.opponent.is_none() || game.is_multiple_of(2);
         let seed = Random::new(timing.seed, game as u64).next_u64() >> 16;
         let seeded = |player: &PlayerSpec| Some(player.clone().with_seed(seed));
         let own = seeded(&timing.player);

@@ -371,7 +371,7 @@ fn course(records: &[GameRecord]) -> Plot {
     let shown: Vec<(f64, Elo)> = estimates
         .into_iter()
         .enumerate()
-        .filter(|(number, _)| number % step == 0 || *number == last)
+        .filter(|(number, _)| number.is_multiple_of(step) || *number == last)
         .map(|(_, estimate)| estimate)
         .collect();
     Plot {
