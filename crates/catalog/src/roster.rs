@@ -262,7 +262,7 @@ const CONNECT_FOUR_LEVELS: &[Level] = &[
     Level {
         name: "level-8",
         text: "perfect",
-        summary: "Perfect: wins every game it begins, and never misses a win or draw that is there.",
+        summary: "Perfect: wins every game it begins, and never misses a win or draw that is there. 191 Elo [85, 347] above level-7.",
     },
 ];
 

@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Failure> {
         let progress = bar(arguments.positions);
         progress.set_message("solving");
         let mut all = lessons(seed, arguments.positions, arguments.run.threads(), |done| {
-            progress.set_position(done as u64)
+            progress.set_position(done as u64);
         });
         progress.finish_and_clear();
         let solved = all.len();

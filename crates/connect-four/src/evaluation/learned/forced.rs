@@ -90,14 +90,14 @@ mod tests {
         assert_eq!(follow(&after("121212")), Forced::Wins(1));
         // Three in a row between two free cells: either end is blocked, the other wins.
         assert_eq!(
-            follow(&after("4353")),
+            follow(&after("4151")),
             Forced::Quiet {
-                own: after("4353").stones(Player::First),
-                opposing: after("4353").stones(Player::Second),
+                own: after("4151").stones(Player::First),
+                opposing: after("4151").stones(Player::Second),
                 exchanged: false,
             }
         );
-        assert_eq!(follow(&after("43536")), Forced::Loses(2));
+        assert_eq!(follow(&after("41513")), Forced::Loses(2));
     }
 
     /// The number of plies to the end if the player to move wins (odd) or loses (even) by force within `depth`.
