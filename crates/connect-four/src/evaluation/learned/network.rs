@@ -86,7 +86,7 @@ impl<'a> Network<'a> {
         self.one_side(first, second) + self.one_side(first.mirrored(), second.mirrored())
     }
 
-    fn one_side(&self, first: Bitboard, second: Bitboard) -> i32 {
+    fn one_side(self, first: Bitboard, second: Bitboard) -> i32 {
         let mut sums = [0_i16; HIDDEN];
         for (sum, bias) in sums.iter_mut().zip(self.bytes[HIDDEN_BIAS..].chunks_exact(2)) {
             *sum = i16::from_le_bytes([bias[0], bias[1]]);
