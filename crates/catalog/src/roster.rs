@@ -222,7 +222,7 @@ struct Level {
     summary: &'static str,
 }
 
-/// Measured by `foursight lab levels connect-four` (docs/laboratory.md): each figure is the step from the level below, with its interval of 95 %.
+/// Each figure is the step from the level below, with its interval of 95 %: docs/laboratory.md says how they were measured, `foursight lab levels` does it again.
 const CONNECT_FOUR_LEVELS: &[Level] = &[
     Level {
         name: "level-1",
