@@ -96,11 +96,10 @@ async fn one_client_does_not_take_everything() {
     let server = Server::with(Limits { slots: 1, per_client: 2, ..Limits::default() });
     let address = server.listen().await;
     let first = ask(address, "mcts:time=9s");
-    let second = ask(address, "random");
     // Both are counted once the second waits behind the first.
-    while !server.get("/metrics").await.text.contains("foursight_search_waiting 1") {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    server.until("foursight_search_slots_taken 1").await;
+    let second = ask(address, "random");
+    server.until("foursight_search_waiting 1").await;
     let answers = tokio::task::spawn_blocking(move || {
         let third = answer(ask(address, "random"));
         drop(first);

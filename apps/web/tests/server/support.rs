@@ -1,5 +1,6 @@
 //! A server without a network, and one with.
 
+use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -103,6 +104,17 @@ impl Server {
         let service = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
         address
+    }
+
+    /// Waits until the metrics say this.
+    pub(crate) async fn until(&self, line: &str) {
+        for _ in 0..1_000 {
+            if self.get("/metrics").await.text.lines().any(|said| said == line) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the metrics never said `{line}`");
     }
 
     /// Opens a match.
