@@ -1,7 +1,7 @@
 //! Work on several threads whose answers come back in the order of the questions.
 //!
 //! Everything the laboratory does is a function of an index, so what a run finds does not depend on how many threads found it. Threads take the next index
-//! from a counter and may be ahead of the slowest by [`AHEAD`] indices each, so that a long run needs no long queue; whoever takes the answers can end the work at
+//! from a counter and may be ahead of the slowest by `AHEAD` indices each, so that a long run needs no long queue; whoever takes the answers can end the work at
 //! any index, and what was done beyond it is dropped.
 
 use std::collections::BTreeMap;
