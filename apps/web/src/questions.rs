@@ -159,8 +159,8 @@ async fn all_players(
 fn entry(player: &PlayerInfo) -> PlayerEntry {
     let group = match player.name {
         "perfect" | "strong" => "best",
-        "automat-easy" | "automat-hard" | "four-in-a-row" | "povezi-cetiri" | "minimaks"
-        | "atoll-bot" => "source",
+        "automat-easy" | "automat-hard" | "automat-perfect" | "four-in-a-row" | "povezi-cetiri"
+        | "minimaks" | "atoll-bot" => "source",
         name if name.starts_with("level-") => "level",
         _ => "algorithm",
     };

@@ -171,16 +171,16 @@ const ENTRIES: &[Entry] = &[
         "The easy level of the source `automat`: four rules, no looking ahead.",
     ),
     of_connect_four(
-        "automat-perfect",
-        Base::Plain(Algorithm::AutomatPerfect),
-        &[],
-        "The perfect level of our automat: the solver with a chip's memory and a small book, proved to give nothing away.",
-    ),
-    of_connect_four(
         "automat-hard",
         Base::Preset("minimax-ab:depth=7,eval=automat,order=left,ties=last"),
         PRUNING,
         "The hard level of the source `automat`: alpha-beta, depth 7.",
+    ),
+    of_connect_four(
+        "automat-perfect",
+        Base::Plain(Algorithm::AutomatPerfect),
+        &[],
+        "The perfect level of our automat: the solver with a chip's memory and a small book, proved to give nothing away.",
     ),
     of_connect_four(
         "four-in-a-row",

@@ -26,6 +26,7 @@ export default {
   "players.name.strong": "The strongest",
   "players.name.automat-easy": "Automat, easy",
   "players.name.automat-hard": "Automat, hard",
+  "players.name.automat-perfect": "Automat, perfect",
   "players.name.four-in-a-row": "Četiri u nizu",
   "players.name.povezi-cetiri": "Poveži četiri",
   "players.name.minimaks": "Minimaks",
@@ -42,6 +43,8 @@ export default {
   "players.about.strong": "The best there is for this game.",
   "players.about.automat-easy": "The easy level of the LED automat of 2020: four rules, no looking ahead.",
   "players.about.automat-hard": "The hard level of the LED automat of 2020: seven moves ahead.",
+  "players.about.automat-perfect":
+    "A level the automat got here: the chip's small memory and a small book, and still it gives nothing away.",
   "players.about.four-in-a-row": "The computer of the work of 2024: five moves ahead.",
   "players.about.povezi-cetiri": "The best player of the work of 2023: six moves ahead.",
   "players.about.minimaks": "The player of the work of 2016: six moves ahead, weights found by evolution.",

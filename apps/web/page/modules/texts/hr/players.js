@@ -26,6 +26,7 @@ export default {
   "players.name.strong": "Najjači",
   "players.name.automat-easy": "Automat, laki",
   "players.name.automat-hard": "Automat, teški",
+  "players.name.automat-perfect": "Automat, savršeni",
   "players.name.four-in-a-row": "Četiri u nizu",
   "players.name.povezi-cetiri": "Poveži četiri",
   "players.name.minimaks": "Minimaks",
@@ -42,6 +43,8 @@ export default {
   "players.about.strong": "Najbolji igrač ove igre.",
   "players.about.automat-easy": "Laka razina automata s LED-icama iz 2020.: četiri pravila, bez gledanja unaprijed.",
   "players.about.automat-hard": "Teška razina automata s LED-icama iz 2020.: sedam poteza unaprijed.",
+  "players.about.automat-perfect":
+    "Razina koju je automat dobio ovdje: mala memorija čipa i mala knjiga poteza, a svejedno ništa ne ispušta.",
   "players.about.four-in-a-row": "Računalo iz rada iz 2024.: pet poteza unaprijed.",
   "players.about.povezi-cetiri": "Najbolji igrač iz rada iz 2023.: šest poteza unaprijed.",
   "players.about.minimaks": "Igrač iz rada iz 2016.: šest poteza unaprijed, težine nađene evolucijom.",
