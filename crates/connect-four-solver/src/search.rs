@@ -19,17 +19,15 @@
 
 use crate::board::Geometry;
 use crate::bounds;
-use crate::claims::Claims;
+use crate::claims::{Claims, Level};
 use crate::forced::{Open, Resolved};
 use crate::order::Weights;
 use crate::table::{Known, Memory, Slot, Table};
 
 /// Positions with more discs than this are cheaper to search again than to look up.
-const LAST_STORED: u32 = 34;
+pub(crate) const LAST_STORED: u32 = 34;
 /// Positions with at most this many discs are looked up together with their mirror image.
 const LAST_MIRRORED: u32 = 9;
-/// Nodes between two looks at the stop.
-const POLL: u32 = 4096;
 /// No column is remembered.
 const NO_COLUMN: u32 = 7;
 
@@ -48,7 +46,7 @@ impl core::error::Error for Stopped {}
 /// One search in progress.
 pub(crate) struct Search<'a, M, C, const W: u32, const H: u32> {
     table: &'a Table<M>,
-    claims: &'a C,
+    claims: C,
     weights: &'a Weights,
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
@@ -101,11 +99,11 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H
     /// A search that has not begun.
     pub(crate) fn new(
         table: &'a Table<M>,
-        claims: &'a C,
+        claims: C,
         weights: &'a Weights,
         stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
-        Self { table, claims, weights, stop, nodes: 0, countdown: POLL }
+        Self { table, claims, weights, stop, nodes: 0, countdown: C::POLL }
     }
 
     /// Nodes so far.
@@ -213,7 +211,9 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H
             left[index] = left[index] * 8 + 7 - index as i32;
         }
         if self.claims.shares(open.discs) {
-            return self.share(place, &mut branches, &mut left, beta, best, start);
+            self.claims.enter(Level { slot: place.slot, beta });
+            let result = self.share(place, &mut branches, &mut left, beta, best, start);
+            return self.claims.leave().map_or(result, Ok);
         }
         while let Some(index) = most_promising(&left) {
             left[index] = i32::MIN;
@@ -282,12 +282,25 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H
         self.nodes += 1;
         self.countdown -= 1;
         if self.countdown == 0 {
-            self.countdown = POLL;
-            if (self.stop)(self.nodes) {
+            self.countdown = C::POLL;
+            if (self.stop)(self.nodes) || self.is_overtaken() {
                 return Err(Stopped);
             }
         }
         Ok(())
+    }
+
+    /// Whether another thread has answered a question this one is still at.
+    fn is_overtaken(&mut self) -> bool {
+        let table = self.table;
+        self.claims.overtaken(|level| {
+            let known = table.probe(level.slot)?;
+            if known.lower >= level.beta {
+                Some(known.lower)
+            } else {
+                (known.upper < level.beta).then_some(known.upper)
+            }
+        })
     }
 
     /// Writes a result into the table and returns it.

@@ -113,7 +113,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
                     halted || nodes + more >= patience
                 };
                 let mut search =
-                    Search::<M, Alone, W, H>::new(table, &Alone, &self.weights, &mut stop);
+                    Search::<M, Alone, W, H>::new(table, Alone, &self.weights, &mut stop);
                 let answer = search.ask(open, beta);
                 nodes += search.nodes();
                 if answer.is_ok() || halted {
