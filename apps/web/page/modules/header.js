@@ -65,12 +65,13 @@ function languageSwitch() {
         {
           type: "button",
           lang: code,
-          "aria-label": `${code.toUpperCase()} – ${name}`,
           title: name,
           "aria-pressed": String(code === language),
           click: () => setLanguage(wanted),
         },
+        // What is heard begins with what is seen, so that whoever speaks to the page can say it.
         code.toUpperCase(),
+        element("span", { class: "visually-hidden" }, ` – ${name}`),
       ),
     );
   }
