@@ -22,6 +22,8 @@ const MOST_EMPTY: u32 = 80;
 const FEW_EMPTY: u32 = 19;
 /// Positions it may look at where nothing but time limits it.
 const PATIENCE: u64 = 50_000;
+/// Playouts that look for the move hardest to answer in a lost position.
+const RESISTANCE: u64 = 20_000;
 
 /// When a search ends.
 #[derive(Clone, Copy)]
@@ -100,21 +102,43 @@ impl<const W: usize> Core<W> {
                 progress(self, &judgement);
             }
         }
+        if self.is_lost() && self.playouts < RESISTANCE && !budget.is_spent() {
+            return self.resist(stones, player, key, budget);
+        }
         let judgement = self.judgement(proof);
         self.promised = (judgement.status == Status::Won).then_some((stones, player));
         judgement
+    }
+
+    /// A lost position is searched as if nothing were proven: the proof says what a perfect opponent does, the playouts where another may go
+    /// wrong.
+    fn resist(
+        &mut self,
+        stones: Stones<W>,
+        player: Player,
+        key: u64,
+        budget: Budget<'_>,
+    ) -> Judgement {
+        self.promised = None;
+        for (thread, tree) in self.trees.iter_mut().enumerate() {
+            let random = Random::new(self.options.seed, key.wrapping_add(thread as u64));
+            tree.resist(stones, player, random);
+        }
+        self.grow(budget.playouts.min(self.playouts + RESISTANCE), budget);
+        self.judgement(Proof::Lost)
     }
 
     /// Asks the prover, within its share of the budget. Where a win was promised a move ago, it gets as much as it needs to keep the
     /// promise.
     fn prove(&mut self, stones: &Stones<W>, player: Player, budget: Budget<'_>) -> Proof<usize> {
         let empty = self.geometry().empty(stones).len();
-        if self.options.prover == 0 || empty > MOST_EMPTY || self.is_proven() {
-            return Proof::Open;
-        }
         let promised = self.promised.is_some_and(|(earlier, winner)| {
             winner == player && (0..2).all(|index| earlier[index].within(stones[index]))
         });
+        let hopeless = empty > MOST_EMPTY && !promised;
+        if self.options.prover == 0 || hopeless || self.is_proven() {
+            return Proof::Open;
+        }
         let (nodes, share) = if promised || empty <= FEW_EMPTY {
             (PATIENCE, 2)
         } else if budget.playouts == u64::MAX {
@@ -156,6 +180,10 @@ impl<const W: usize> Core<W> {
 
     fn is_proven(&self) -> bool {
         self.trees.iter().any(|tree| tree.status() != Status::Open)
+    }
+
+    fn is_lost(&self) -> bool {
+        self.trees.iter().any(|tree| tree.status() == Status::Lost)
     }
 
     fn judgement(&mut self, proof: Proof<usize>) -> Judgement {

@@ -53,6 +53,10 @@ pub(crate) fn first_move<const W: usize>(
     let mut best: Option<(usize, Value)> = None;
     let (mut work, mut nodes) = (0, 0);
     for (number, &cell) in representatives.iter().enumerate() {
+        // Told to stop, it answers with what it has seen so far.
+        if number > 0 && budget.is_spent() {
+            break;
+        }
         let share = Budget {
             playouts: if playouts == u64::MAX { playouts } else { (playouts / count).max(1) },
             time: budget.time.map(|time| time * (number as u32 + 1) / count as u32),

@@ -33,6 +33,8 @@ pub(crate) struct Tree<const W: usize> {
     playout: Playout,
     root: Stones<W>,
     player: Player,
+    /// Whether the root is known to be lost and the tree grows without proofs, see [`Self::resist`].
+    resisting: bool,
     /// Owned cells of the first and the second player after a playout.
     owned: [[i32; WIDEST]; 2],
     path: [(u32, u8); WIDEST],
@@ -52,6 +54,7 @@ impl<const W: usize> Tree<W> {
             playout: Playout::new(Random::new(0, 0), options.bridges),
             root: [Bits::EMPTY; 2],
             player: Player::First,
+            resisting: false,
             owned: [[0; WIDEST]; 2],
             path: [(0, 0); WIDEST],
             fill: Fill::new(),
@@ -61,7 +64,23 @@ impl<const W: usize> Tree<W> {
 
     /// Makes a position the root, keeping what the tree knows of it, and starts the chance afresh.
     pub(crate) fn open(&mut self, stones: Stones<W>, player: Player, random: Random) {
-        let known = if self.options.reuse { self.find(&stones, player) } else { None };
+        let reuse = self.options.reuse && !self.resisting;
+        let known = if reuse { self.find(&stones, player) } else { None };
+        self.resisting = false;
+        self.begin(stones, player, random, known);
+        if self.options.connections_after > 0 {
+            self.connect(0, &stones, player);
+        }
+    }
+
+    /// Makes a lost position the root of a new tree in which nothing is proven: wins in one are taken and threats answered as far as they can
+    /// be, and for the rest the playouts decide.
+    pub(crate) fn resist(&mut self, stones: Stones<W>, player: Player, random: Random) {
+        self.resisting = true;
+        self.begin(stones, player, random, None);
+    }
+
+    fn begin(&mut self, stones: Stones<W>, player: Player, random: Random, known: Option<usize>) {
         self.root = stones;
         self.player = player;
         if let Some(node) = known {
@@ -72,9 +91,6 @@ impl<const W: usize> Tree<W> {
         }
         self.playout = Playout::new(random, self.options.bridges);
         self.playout.open(&self.geometry, self.geometry.empty(&stones));
-        if self.options.connections_after > 0 {
-            self.connect(0, &stones, player);
-        }
     }
 
     /// The empty cells at the root.
@@ -138,6 +154,10 @@ impl<const W: usize> Tree<W> {
         }
         let own = self.geometry.winning_cells(stones, player);
         let threats = self.geometry.winning_cells(stones, !player);
+        if self.resisting {
+            let urgent = if own.is_empty() { threats } else { own };
+            return self.arena.push(if urgent.is_empty() { empty } else { urgent });
+        }
         let node = self.arena.push(if threats.is_empty() { empty } else { threats })?;
         let facts = self.arena.facts_mut(node);
         if let Some(cell) = own.first() {
@@ -158,7 +178,7 @@ impl<const W: usize> Tree<W> {
         let winner = loop {
             let facts = self.arena.facts_mut(node);
             facts.visits += 1;
-            if facts.visits == self.options.connections_after {
+            if facts.visits == self.options.connections_after && !self.resisting {
                 self.connect(node, &stones, player);
                 let status = self.arena.facts(node).status;
                 if status != Status::Open {

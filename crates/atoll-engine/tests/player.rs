@@ -7,7 +7,7 @@ use foursight_atoll::{Atoll, Move, NotationError, Size};
 use foursight_atoll_engine::{Engine, Options, Proof, Solver};
 use foursight_game::{
     Control, GameOver, Limits, Notation, Outcome, Player, Position, Random, Report, Searcher, Task,
-    Verdict,
+    Value, Verdict,
 };
 
 /// The real clock.
@@ -201,36 +201,68 @@ fn time_is_held_at_every_size() {
     }
 }
 
-/// What the player calls won it wins, against itself without proofs.
+/// A position proven to be lost is played as well as it can be, not given away: the player searches, and answers a threat that can be answered.
+#[test]
+fn a_lost_position_is_defended() {
+    for size in [Size::Five, Size::Seven, Size::Nine] {
+        let mut random = Random::new(7, 0);
+        let mut engine = Engine::new(small());
+        let mut position = Atoll::new(size);
+        let mut lost = 0;
+        while position.outcome().is_none() {
+            // A player who throws stones about will be lost soon, and the engine is asked in that player's place.
+            let report = engine.search(&position, Task::new(Limits::playouts(300))).unwrap();
+            let mut action = report.best;
+            if position.turn() == Player::Second {
+                if report.value == Value::proven(Verdict::Loss(None)) {
+                    lost += 1;
+                    assert_eq!(report.work, 300, "{size}: a lost position is searched");
+                }
+                action = random.choose(&position.legal_moves()).unwrap();
+            }
+            position.play(action).unwrap();
+        }
+        assert!(lost > 0, "{size}");
+    }
+}
+
+/// What the player calls won it wins, against itself with another seed.
 #[test]
 fn every_game_called_won_is_won() {
-    let mut called = 0;
-    for seed in 0..6 {
-        let mut random = Random::new(seed, 50);
-        let mut position = Atoll::new(Size::Five);
-        for _ in 0..2 {
-            position.play_unchecked(random.choose(&position.legal_moves()).unwrap());
+    for (size, games, playouts) in
+        [(Size::Five, 6, 1000), (Size::Seven, 3, 500), (Size::Nine, 2, 300)]
+    {
+        for seed in 0..games {
+            assert!(calls_right(size, seed, playouts), "{size}, seed {seed}: never called");
         }
-        let mut engines = [0, 1].map(|side| Engine::new(Options { seed: seed + side, ..small() }));
-        let mut promised = None;
-        while position.outcome().is_none() {
-            let player = position.turn();
-            let engine = &mut engines[player.index()];
-            let report = engine.search(&position, Task::new(Limits::playouts(1000))).unwrap();
-            let says = match report.value.verdict {
-                Verdict::Win(_) => Some(player),
-                Verdict::Loss(_) => Some(!player),
-                _ => None,
-            };
-            if says.is_some() {
-                assert!(promised.is_none() || promised == says, "seed {seed}");
-                promised = says;
-            }
-            position.play(report.best).unwrap();
-        }
-        called += u32::from(promised.is_some());
-        let winner = position.outcome().and_then(Outcome::winner);
-        assert!(promised.is_none() || promised == winner, "seed {seed}");
     }
-    assert_eq!(called, 6);
+}
+
+/// Plays a game of the player against itself and checks what it promises; says whether it promised anything.
+fn calls_right(size: Size, seed: u64, playouts: u64) -> bool {
+    let mut random = Random::new(seed, 50);
+    let mut position = Atoll::new(size);
+    for _ in 0..2 {
+        position.play_unchecked(random.choose(&position.legal_moves()).unwrap());
+    }
+    let mut engines = [0, 1].map(|side| Engine::new(Options { seed: seed + side, ..small() }));
+    let mut promised = None;
+    while position.outcome().is_none() {
+        let player = position.turn();
+        let engine = &mut engines[player.index()];
+        let report = engine.search(&position, Task::new(Limits::playouts(playouts))).unwrap();
+        let says = match report.value.verdict {
+            Verdict::Win(_) => Some(player),
+            Verdict::Loss(_) => Some(!player),
+            _ => None,
+        };
+        if says.is_some() {
+            assert!(promised.is_none() || promised == says, "{size}, seed {seed}");
+            promised = says;
+        }
+        position.play(report.best).unwrap();
+    }
+    let winner = position.outcome().and_then(Outcome::winner);
+    assert!(promised.is_none() || promised == winner, "{size}, seed {seed}");
+    promised.is_some()
 }

@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! cargo run --release -p foursight-atoll-engine --example duel -- \
-//!     SIZE GAMES FILE PLAYER_A PLAYER_B
+//!     SIZE GAMES FILE PLAYER_A PLAYER_B [sprt]
 //! ```
 //!
 //! A player is `strong`, `uct`, `atoll-bot` or `two-distance` (with `depth`), with `:KEY=VALUE,…` after it: a limit (`time=1000` in milliseconds of the thread's own processor
 //! time, or `playouts=3000`) and any part of the options (`rave`, `exploration`, `bridges`, `proofs`, `reuse`, `expand`, `connections`, `prover`, `fill`,
-//! `seed`; parts are switched with 0 and 1). Game 2k and 2k + 1 start from the same opening, two random stones that lose nothing at once, with the
+//! `threads`, `seed`; parts are switched with 0 and 1). Game 2k and 2k + 1 start from the same opening, two random stones that lose nothing at once, with the
 //! colours exchanged. Every game is a line of FILE; games that are there already are not played again. A game ends
-//! when a side reports a proven win; a proven loss is played on.
+//! when a side reports a proven win; a proven loss is played on. With `sprt` at the end of the line no more games are played than the sequential test of 0
+//! against 30 Elo needs.
 
 #[path = "../processor_time/mod.rs"]
 mod processor_time;
@@ -70,6 +71,7 @@ impl Contestant {
                 "expand" => options.expand_after = count,
                 "connections" => options.connections_after = count,
                 "prover" => options.prover = count,
+                "threads" => options.threads = count,
                 "fill" => options.fill = on,
                 "depth" => limits.depth = Depth::new(count).ok(),
                 "seed" => options.seed = u64::from(count),
@@ -115,9 +117,10 @@ fn opening(size: Size, number: u64) -> Atoll {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [size, games, file, a, b] = &arguments[..] else {
-        panic!("usage: duel SIZE GAMES FILE PLAYER_A PLAYER_B");
-    };
+    let ([size, games, file, a, b], rest) = arguments
+        .split_first_chunk()
+        .expect("usage: duel SIZE GAMES FILE PLAYER_A PLAYER_B [sprt]");
+    let sequential = rest.iter().any(|word| word == "sprt");
     let size: Size = size.parse().expect("a size");
     let games: u64 = games.parse().expect("a number of games");
     let earlier = read_to_string(file).unwrap_or_default();
@@ -129,6 +132,9 @@ fn main() {
     };
     let mut contestants = [Contestant::parse(a, 1), Contestant::parse(b, 2)];
     for game in 0..games {
+        if sequential && game % 2 == 0 && results.is_decided() {
+            break;
+        }
         if let Some(winner) = known(game) {
             results.add(game, winner == 'A');
             continue;

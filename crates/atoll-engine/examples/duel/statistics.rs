@@ -39,6 +39,11 @@ impl Results {
         (mean, (variance / pairs).max(least / games).sqrt())
     }
 
+    /// Whether the sequential test has come to an end.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.pairs.len() >= 10 && self.ratio().abs() > 2.94
+    }
+
     /// log-likelihood ratio of "30 Elo better" to "equal" (normal approximation); at 2.94 the former is accepted, at −2.94 the latter, each
     /// with an error of 5 %.
     fn ratio(&self) -> f64 {
