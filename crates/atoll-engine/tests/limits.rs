@@ -31,7 +31,7 @@ impl Control for Stopwatch {
     }
 }
 
-const NEVER: Duration = Duration::from_secs(3600);
+const NEVER: Duration = Duration::from_hours(1);
 /// What a busy machine may hold a thread back.
 const PATIENCE: Duration = Duration::from_millis(40);
 
