@@ -68,6 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file =
         format!("{}/../../testdata/connect-four/solved/l1-r3-half.txt", env!("CARGO_MANIFEST_DIR"));
     let mut times = Vec::new();
+    let mut beyond = Vec::new();
     for line in fs::read_to_string(file)?.lines().take(scores) {
         let (moves, score) = line.split_once(' ').ok_or("no score")?;
         let columns = moves.bytes().map(|digit| u32::from(digit) - 49);
@@ -79,9 +80,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             None => solver.solve(&stones, Window::EXACT, &mut table, &mut |_| false)?.score,
         };
         times.push(milliseconds() - start);
+        if stones.discs() > book.plies() {
+            beyond.extend(times.last());
+        }
         assert_eq!(found, score.parse::<i32>()?, "{moves}");
     }
     print("exact score, l1-r3-half", &mut times);
+    print("exact score, l1-r3-half beyond the book", &mut beyond);
 
     for discs in 7..=16 {
         let mut random = Random::new(2026, u64::from(discs));
