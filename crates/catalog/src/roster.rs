@@ -284,25 +284,25 @@ const TIC_TAC_TOE_LEVELS: &[Level] = &[
     },
 ];
 
-/// The lower levels judge with an evaluation, the upper ones play more and more random games that save bridges.
+/// The lower levels judge with an evaluation, the upper ones play more and more random games that save bridges. docs/atoll.md says how they were chosen.
 const SMALL_ATOLL_LEVELS: &[Level] = &[
-    Level { name: "level-1", text: "basic:near=1", summary: "Judges its own stone only, loosely." },
-    Level {
-        name: "level-2",
-        text: "basic:eval=two-distance,near=30",
-        summary: "Counts the stones both sides still need after its own, and often plays a worse one.",
-    },
+    FIRST_ATOLL,
+    SECOND_ATOLL,
     Level {
         name: "level-3",
-        text: "basic:eval=two-distance",
-        summary: "Counts the stones both sides still need after its own.",
+        text: "minimax-ab:depth=2,eval=two-distance,order=center,near=20",
+        summary: "Sees your answer too, and often plays a worse move.",
     },
     Level {
         name: "level-4",
-        text: "minimax-ab:depth=2,eval=two-distance,order=center",
-        summary: "The same, and sees your answer.",
+        text: "minimax-ab:depth=2,eval=two-distance,order=center,near=4",
+        summary: "The same; moves of nearly the same value are drawn by lot.",
     },
-    FIFTH_ATOLL,
+    Level {
+        name: "level-5",
+        text: "minimax-ab:depth=2,eval=two-distance,order=center",
+        summary: "Its best move by the stones both sides still need after your answer.",
+    },
     SIXTH_ATOLL,
     SEVENTH_ATOLL,
     STRONGEST_ATOLL,
@@ -310,37 +310,45 @@ const SMALL_ATOLL_LEVELS: &[Level] = &[
 
 /// Two plies take too long on large boards.
 const LARGE_ATOLL_LEVELS: &[Level] = &[
-    Level { name: "level-1", text: "basic:near=1", summary: "Judges its own stone only, loosely." },
-    Level {
-        name: "level-2",
-        text: "basic:eval=two-distance,near=60",
-        summary: "Counts the stones both sides still need after its own, and often plays a worse one.",
-    },
+    FIRST_ATOLL,
+    SECOND_ATOLL,
     Level {
         name: "level-3",
-        text: "basic:eval=two-distance,near=20",
-        summary: "The same, and sometimes plays a worse one.",
+        text: "basic:eval=two-distance,near=1",
+        summary: "The same; moves of nearly the same value are drawn by lot.",
     },
     Level {
         name: "level-4",
         text: "basic:eval=two-distance",
-        summary: "Counts the stones both sides still need after its own.",
+        summary: "Its best move by the stones both sides still need.",
     },
-    FIFTH_ATOLL,
+    Level {
+        name: "level-5",
+        text: "strong:playouts=700",
+        summary: "700 random games a move that save bridges.",
+    },
     SIXTH_ATOLL,
     SEVENTH_ATOLL,
     STRONGEST_ATOLL,
 ];
 
-const FIFTH_ATOLL: Level = Level {
-    name: "level-5",
-    text: "strong:playouts=2000",
-    summary: "2,000 random games a move that save bridges.",
+const FIRST_ATOLL: Level = Level {
+    name: "level-1",
+    text: "basic:eval=two-distance,near=60",
+    summary: "Counts the stones both sides still need after its own, and plays a worse one more often than not.",
 };
-const SIXTH_ATOLL: Level =
-    Level { name: "level-6", text: "strong:playouts=6000", summary: "Six thousand of them." };
+const SECOND_ATOLL: Level = Level {
+    name: "level-2",
+    text: "basic:eval=two-distance,near=12",
+    summary: "The same, and often plays a worse one.",
+};
+const SIXTH_ATOLL: Level = Level {
+    name: "level-6",
+    text: "strong:playouts=2500",
+    summary: "2,500 random games a move that save bridges.",
+};
 const SEVENTH_ATOLL: Level =
-    Level { name: "level-7", text: "strong:playouts=20000", summary: "Twenty thousand." };
+    Level { name: "level-7", text: "strong:playouts=12000", summary: "Twelve thousand of them." };
 const STRONGEST_ATOLL: Level = Level {
     name: "level-8",
     text: "strong",
