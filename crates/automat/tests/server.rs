@@ -75,9 +75,15 @@ fn serve(answer: Option<&'static str>) -> (SocketAddr, Receiver<String>) {
     thread::spawn(move || {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
+            // To the end of the head: closing over unread bytes would take the answer away from the asker.
+            let mut head = String::new();
             let mut buffer = [0; 1024];
-            let length = stream.read(&mut buffer).unwrap();
-            let _ = tell.send(String::from_utf8_lossy(&buffer[..length]).into_owned());
+            while !head.ends_with("\r\n\r\n") {
+                let length = stream.read(&mut buffer).unwrap();
+                assert_ne!(length, 0, "the question breaks off: {head}");
+                head += &String::from_utf8_lossy(&buffer[..length]);
+            }
+            let _ = tell.send(head);
             match answer {
                 Some(answer) => stream.write_all(answer.as_bytes()).unwrap(),
                 None => thread::park(),
