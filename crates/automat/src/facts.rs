@@ -99,6 +99,22 @@ impl Pad {
         }
     }
 
+    /// The pad of a key, on every face that has keys: digits are columns, `n` is "new game".
+    ///
+    /// ```
+    /// # use foursight_automat::Pad;
+    /// # use foursight_connect_four::Column;
+    /// assert_eq!(Pad::of_key('4'), Some(Pad::Column(Column::CENTER)));
+    /// assert_eq!(Pad::of_key('n'), Some(Pad::NewGame));
+    /// assert_eq!(Pad::of_key('8'), None);
+    /// ```
+    pub fn of_key(key: char) -> Option<Self> {
+        match key {
+            'n' => Some(Self::NewGame),
+            _ => Column::from_digit(key).map(Self::Column),
+        }
+    }
+
     /// Its electrode.
     pub const fn electrode(self) -> u8 {
         match self {
@@ -152,6 +168,20 @@ impl Color {
             ((part as u16 * (brightness as u16 + 1)) >> 8) as u8
         }
         Self(scale(self.0, brightness), scale(self.1, brightness), scale(self.2, brightness))
+    }
+
+    /// The color as bright as a screen can show it: the eye sees a light's hue, and a screen is darker than a light.
+    ///
+    /// ```
+    /// # use foursight_automat::Color;
+    /// assert_eq!(Color(155, 0, 0).vivid(), Color(255, 0, 0));
+    /// assert_eq!(Color::OFF.vivid(), Color::OFF);
+    /// ```
+    #[must_use]
+    pub fn vivid(self) -> Self {
+        let most = u16::from(self.0.max(self.1).max(self.2).max(1));
+        let part = |part: u8| (u16::from(part) * 255 / most) as u8;
+        Self(part(self.0), part(self.1), part(self.2))
     }
 
     /// What a light draws that shows this color as sent, in microamperes.

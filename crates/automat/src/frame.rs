@@ -1,8 +1,8 @@
 //! What all lights show at one moment.
 
-use foursight_connect_four::Cell;
+use foursight_connect_four::{COLUMNS, Cell, ROWS};
 
-use crate::facts::{Color, LIGHTS, light};
+use crate::facts::{CHAIN, Color, LIGHTS, light};
 
 /// A color for every light, in chain order, before the brightness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,21 @@ impl Frame {
     /// The colors in chain order, to be written to.
     pub const fn chain_mut(&mut self) -> &mut [Color; LIGHTS] {
         &mut self.0
+    }
+
+    /// The colors as one sees them: rows from the top, each from the left.
+    ///
+    /// ```
+    /// # use foursight_automat::{Color, Frame};
+    /// # use foursight_connect_four::{Cell, Column};
+    /// let mut frame = Frame::DARK;
+    /// frame.set(Cell::new(Column::CENTER, 0).unwrap(), Color(155, 0, 0));
+    /// assert_eq!(frame.rows()[5][3], Color(155, 0, 0));
+    /// ```
+    pub fn rows(&self) -> [[Color; COLUMNS]; ROWS] {
+        let mut rows = CHAIN.map(|row| row.map(|light| self.0[light as usize]));
+        rows.reverse();
+        rows
     }
 
     /// What the lights draw at this brightness, in microamperes.

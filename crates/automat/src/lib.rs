@@ -42,7 +42,7 @@ pub use facts::{
     BRIGHTNESS, BRIGHTNESS_CAP, CHIP_CURRENT, Color, LIGHTS, Mode, Pad, Palette, SUPPLY_CURRENT,
 };
 pub use frame::Frame;
-pub use machine::{Machine, Question};
+pub use machine::{Machine, Phase, Question};
 #[cfg(feature = "alloc")]
 pub use perfect::pack;
 pub use perfect::{

@@ -54,6 +54,27 @@ enum State {
     },
 }
 
+/// What the device is doing, for a face that says it in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It shows the menu.
+    Menu,
+    /// A game was chosen and begins in a moment.
+    Settling,
+    /// A person is to touch a column's pad.
+    Waiting,
+    /// The computer is to move.
+    Thinking,
+    /// A disc falls, or has just landed.
+    Falling,
+    /// The game is over, and the show of its result goes on.
+    Showing,
+    /// The show is over: any touch counts.
+    Over,
+    /// The menu returns in a moment.
+    Leaving,
+}
+
 /// A computer is to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
@@ -107,6 +128,25 @@ impl Machine {
     /// The game as it is.
     pub fn snapshot(&self) -> Snapshot<'_, ConnectFour> {
         self.session.snapshot()
+    }
+
+    /// What it is doing.
+    pub fn phase(&self) -> Phase {
+        match self.state {
+            State::Menu => Phase::Menu,
+            State::Settling { .. } => Phase::Settling,
+            State::Turn { .. } if self.question().is_some() => Phase::Thinking,
+            State::Turn { .. } => Phase::Waiting,
+            State::Falling { .. } => Phase::Falling,
+            State::Showing { .. } => Phase::Showing,
+            State::Over => Phase::Over,
+            State::Leaving { .. } => Phase::Leaving,
+        }
+    }
+
+    /// Changes the colors, at any time; the pad of column 0 does it in the menu.
+    pub const fn set_palette(&mut self, palette: Palette) {
+        self.palette = palette;
     }
 
     /// The colors in use.

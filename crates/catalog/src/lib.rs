@@ -62,5 +62,8 @@ pub use thought::{Judged, Thought};
 /// What snapshots and commands are made of, so that a face needs no other crate to name them.
 pub use foursight_session::{Awaited, BySeat, Ending, Seat, Starter, Tally, Ticket};
 
+/// The board of lights, for a face that shows it.
+pub use foursight_automat as device;
+
 /// What an explanation is made of.
 pub use foursight_search::{Counts, CutOff, Step, Visit};

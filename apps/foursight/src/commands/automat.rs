@@ -14,7 +14,7 @@ use foursight_automat::model::{LightsModel, TouchModel};
 use foursight_automat::{
     Alone, BRIGHTNESS, Brain, Clock, Color, Device, Frame, Pad, Parts, TABLE_WORDS,
 };
-use foursight_connect_four::{COLUMNS, Cell as Place, Column, ROWS};
+use foursight_connect_four::COLUMNS;
 
 use crate::arguments::AutomatArguments;
 use crate::failure::Failure;
@@ -75,14 +75,6 @@ fn device<'a>(
     Device::new(parts, brain, Alone)
 }
 
-/// The pad of a key.
-fn pad(key: char) -> Option<Pad> {
-    match key {
-        'n' => Some(Pad::NewGame),
-        _ => Column::from_digit(key).map(Pad::Column),
-    }
-}
-
 /// Plays the keys of a script on a clock of its own and prints the picture after each.
 fn play_script(
     arguments: &AutomatArguments,
@@ -111,7 +103,7 @@ fn play_script(
     };
     show(&device, "start")?;
     for key in script.chars() {
-        if let Some(pad) = pad(key) {
+        if let Some(pad) = Pad::of_key(key) {
             touch.borrow_mut().touch(pad, true);
             pass(&mut device, TAP);
             touch.borrow_mut().touch(pad, false);
@@ -167,7 +159,7 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
             match keys.try_recv() {
                 Ok('q') => return Ok(()),
                 Ok(key) => {
-                    if let Some(pad) = pad(key) {
+                    if let Some(pad) = Pad::of_key(key) {
                         touch.borrow_mut().touch(pad, true);
                         held = Some((pad, clock.now() + TAP));
                     }
@@ -246,16 +238,12 @@ fn shown(lights: &LightsModel) -> Frame {
 fn draw(frame: &Frame, ascii: bool) -> String {
     let colored = !ascii && std::env::var_os("NO_COLOR").is_none() && stdout().is_terminal();
     let mut text = String::new();
-    for row in (0..ROWS).rev() {
-        for column in Column::ALL {
-            let color = frame.color(Place::new(column, row).expect("a cell of the board"));
+    for row in frame.rows() {
+        for color in row {
             let lit = color != Color::OFF;
             text += &match (colored, lit) {
                 (true, true) => {
-                    // Brighter than on the board, where 5 of 255 is enough.
-                    let most = color.0.max(color.1).max(color.2).max(1);
-                    let part = |part: u8| u32::from(part) * 255 / u32::from(most);
-                    let (red, green, blue) = (part(color.0), part(color.1), part(color.2));
+                    let Color(red, green, blue) = color.vivid();
                     format!(" \x1B[38;2;{red};{green};{blue}m●\x1B[0m")
                 }
                 (true, false) => " ·".to_owned(),
