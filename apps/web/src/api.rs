@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, explain, matches, page, questions, status};
+use crate::{around, automat, explain, matches, page, questions, status};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
@@ -25,6 +25,7 @@ const SLOWEST_BODY: Duration = Duration::from_secs(10);
     tags(
         (name = "questions", description = "Questions without memory"),
         (name = "matches", description = "Games in progress, with a secret per seat"),
+        (name = "automat", description = "The board of lights"),
         (name = "status", description = "For whoever runs the server"),
     )
 )]
@@ -33,7 +34,10 @@ struct Api;
 /// Every route but the page's files, with its description. A handler that is not described does not get in here, for `routes!` takes
 /// address and method from the description.
 fn described() -> OpenApiRouter<App> {
-    let versioned = questions::router().merge(matches::router()).merge(explain::router());
+    let versioned = questions::router()
+        .merge(matches::router())
+        .merge(explain::router())
+        .merge(automat::router());
     OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
 }
 

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::automat::Rack;
 use crate::limits::Limits;
 use crate::matches::Hall;
 use crate::metrics::Metrics;
@@ -23,6 +24,7 @@ struct Inner {
     limits: Limits,
     slots: Slots,
     hall: Hall,
+    rack: Rack,
     metrics: Metrics,
     closing: CancellationToken,
     tasks: TaskTracker,
@@ -34,6 +36,7 @@ impl App {
         let closing = CancellationToken::new();
         Self(Arc::new(Inner {
             slots: Slots::new(&limits, closing.clone()),
+            rack: Rack::new(&limits),
             hall: Hall::new(limits.clone(), store),
             limits,
             metrics: Metrics::default(),
@@ -55,6 +58,11 @@ impl App {
     /// Where matches are.
     pub fn hall(&self) -> &Hall {
         &self.0.hall
+    }
+
+    /// Where the boards of lights stand.
+    pub fn rack(&self) -> &Rack {
+        &self.0.rack
     }
 
     /// What is counted.

@@ -7,6 +7,7 @@
 //! around.rs ── questions.rs ── search.rs (slots, threads of their own)
 //!     │    ├── matches/    ── store/    (SQLite: durable before acknowledged)
 //!     │    ├── explain.rs
+//!     │    ├── automat/    (the board of lights, a device per connection)
 //!     └─────── page.rs        (embedded files)
 //! ```
 #![forbid(unsafe_code)]
@@ -16,6 +17,7 @@
 mod api;
 mod app;
 mod around;
+mod automat;
 mod clock;
 mod explain;
 mod extract;
@@ -35,6 +37,7 @@ pub mod wire;
 
 pub use api::{document, router};
 pub use app::App;
+pub use automat::Rack;
 pub use limits::Limits;
 pub use matches::Hall;
 pub use problem::{Code, Problem};

@@ -38,6 +38,12 @@ pub struct Limits {
     pub matches_per_client: u32,
     /// Connections that follow matches live, in all.
     pub followers: usize,
+    /// Boards of lights in use at the same time.
+    pub devices: usize,
+    /// Boards of lights of one client; none is refused for that reason with 0.
+    pub devices_per_client: usize,
+    /// How long a board of lights stays on that nobody touches.
+    pub device_idle: Duration,
     /// Changes kept of one match.
     pub changes: u64,
     /// How long a match is kept after its last change.
@@ -68,6 +74,9 @@ impl Default for Limits {
             per_client: 32,
             matches_per_client: 300,
             followers: 2_000,
+            devices: 200,
+            devices_per_client: 20,
+            device_idle: Duration::from_mins(15),
             changes: 5_000,
             lifetime: Duration::from_hours(30 * 24),
             idle: Duration::from_mins(15),

@@ -75,6 +75,7 @@ impl Metrics {
             ("search_waiting", "Requests that wait for a slot.", slots.waiting() as u64),
             ("matches_loaded", "Matches in memory.", hall.loaded() as u64),
             ("followers", "Connections that follow a match live.", hall.followers() as u64),
+            ("devices", "Boards of lights in use.", app.rack().in_use() as u64),
         ];
         for (name, help, value) in gauges {
             writeln!(
@@ -99,7 +100,7 @@ impl Metrics {
             ("matches_opened", "Matches opened since the start.", hall.opened()),
             ("match_changes", "Changes of matches that were kept since the start.", hall.changes()),
         ];
-        for (name, help, value) in counters {
+        for (name, help, value) in counters.into_iter().chain(app.rack().counts()) {
             writeln!(
                 out,
                 "# HELP foursight_{name}_total {help}\n# TYPE foursight_{name}_total counter\nfoursight_{name}_total {value}"

@@ -12,8 +12,12 @@ use crate::problem::{Code, Problem};
 struct Files;
 
 /// Addresses of pages, and the files behind them.
-const PAGES: [(&str, &str); 3] =
-    [("/", "index.html"), ("/understand", "understand.html"), ("/about", "about.html")];
+const PAGES: [(&str, &str); 4] = [
+    ("/", "index.html"),
+    ("/understand", "understand.html"),
+    ("/automat", "automat.html"),
+    ("/about", "about.html"),
+];
 
 /// Answers with a file, or that there is none: where everything goes that no route takes.
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { violations } from "./axe.js";
 import { expect, test } from "./server.js";
 import { pick, setUp, status } from "./table.js";
 import { tables } from "./tables.js";
 
-const PAGES = /** @type {const} */ (["/", "/understand", "/about"]);
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PAGES = /** @type {const} */ (["/", "/understand", "/automat", "/about"]);
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -18,27 +16,6 @@ async function open(page, path) {
   await page.goto(path);
   await expect(page.locator("#header nav")).toBeVisible();
   await page.waitForLoadState("networkidle");
-}
-
-/** @param {Page} page */
-async function violations(page) {
-  await expect(page.locator("#header .switches button")).toHaveCount(5);
-  // Evaluated by the test and not by the page, so its content security policy stays as strict as it is.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const axe = /** @type {any} */ (globalThis).axe;
-    // Every rule there is, those axe itself still calls experimental included; the head is part of the document.
-    const rules = Object.fromEntries(
-      axe
-        .getRules(["experimental"])
-        .map((/** @type {{ ruleId: string }} */ { ruleId }) => [ruleId, { enabled: true }]),
-    );
-    const { violations: found } = await axe.run(document, { rules, resultTypes: ["violations"] });
-    return found.map(
-      (/** @type {any} */ rule) =>
-        `${rule.id}: ${rule.help}: ${rule.nodes.map((/** @type {any} */ node) => node.html.slice(0, 160)).join(" | ")}`,
-    );
-  });
 }
 
 for (const theme of /** @type {const} */ (["light", "dark"])) {
@@ -183,7 +160,7 @@ test("no English is seen in Croatian", async ({ page }) => {
   await page.goto("/?game=connect-four&moves=1212121");
   await expect(page.locator("#review .slips li").first()).toBeVisible();
   await check("review");
-  for (const path of ["/about", "/understand"]) {
+  for (const path of ["/about", "/understand", "/automat"]) {
     await open(page, path);
     await check(path);
   }

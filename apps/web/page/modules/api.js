@@ -1,5 +1,5 @@
 /**
- * The server, seen from the page: all HTTP and the one WebSocket. Nothing else in the page calls `fetch`.
+ * The server, seen from the page: all HTTP, and the WebSocket of matches. Nothing else in the page calls `fetch`.
  *
  * How to use it
  *   import { api, Problem, problemText } from "./api.js";
@@ -201,6 +201,9 @@ export const api = {
    * @returns {Promise<{ id: string, secrets: { a: string | null, b: string | null }, invitation?: string | null, snapshot: Snapshot }>}
    */
   createMatch: (body, options) => ask("POST", "/matches", body, options),
+
+  /** Why no board of lights can be had; its own connection is `automat/connection.js`. */
+  automat: () => ask("GET", "/automat", undefined, { attempts: 1 }),
 
   /**
    * @param {string} id

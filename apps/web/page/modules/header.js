@@ -2,7 +2,7 @@
  * The head of every page: name, navigation, language and theme.
  *
  * How to use it: the page's HTML holds `<header id="header"></header>`; after `await loadTexts("common", …)` call
- * `mountHeader("play")`, `mountHeader("understand")` or `mountHeader("about")`.
+ * `mountHeader("play")`, or with the name of another of the pages below.
  */
 import { byId, element, svg } from "./dom.js";
 import { recall, remember } from "./memory.js";
@@ -11,6 +11,7 @@ import { LANGUAGES, language, setLanguage, t } from "./texts.js";
 const PAGES = /** @type {const} */ ([
   ["play", "/"],
   ["understand", "/understand"],
+  ["automat", "/automat"],
   ["about", "/about"],
 ]);
 
@@ -22,7 +23,7 @@ const THEMES = /** @type {const} */ ({
   system: "M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4",
 });
 
-/** @param {"play" | "understand" | "about"} current */
+/** @param {"play" | "understand" | "automat" | "about"} current */
 export function mountHeader(current) {
   const navigation = element("nav", { "aria-label": t("common.navigation") });
   for (const [name, address] of PAGES) {

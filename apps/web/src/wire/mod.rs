@@ -1,10 +1,15 @@
 //! What goes over the wire. JSON is known here and nowhere below: libraries hand out plain data, and these types copy it.
 
+mod automat;
 pub mod explanation;
 mod position;
 mod snapshot;
 mod value;
 
+pub use automat::{
+    Colors, DeviceCommand, DeviceEnding, DeviceNews, DeviceState, Dropped, MenuLight, Mode, Phase,
+    lights,
+};
 pub use position::{Cell, Ending, Last, Position, Side};
 pub(crate) use snapshot::awaited;
 pub use snapshot::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Snapshot, Tally};

@@ -35,7 +35,9 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     let document = serde_json::to_value(document()).unwrap();
     assert_eq!(server.get("/api/openapi.json").await.good(), document);
     let paths = document["paths"].as_object().unwrap();
-    for wanted in ["games", "players", "position", "move", "analyse", "best/{game}", "explain"] {
+    for wanted in
+        ["games", "players", "position", "move", "analyse", "best/{game}", "explain", "automat"]
+    {
         assert!(paths.contains_key(&format!("/api/v1/{wanted}")), "{wanted}");
     }
     for (path, methods) in paths {
@@ -98,6 +100,7 @@ async fn the_page_is_there_and_is_not_sent_twice() {
     for (path, kind) in [
         ("/", "text/html; charset=utf-8"),
         ("/understand", "text/html; charset=utf-8"),
+        ("/automat", "text/html; charset=utf-8"),
         ("/style.css", "text/css; charset=utf-8"),
     ] {
         let answer = server.get(path).await;

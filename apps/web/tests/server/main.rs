@@ -1,6 +1,7 @@
 //! The server from outside: requests in, answers out, over a real store in a folder of its own.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod automat;
 mod busy;
 mod contract;
 mod explain;

@@ -4,6 +4,7 @@ export default {
   "common.navigation": "Pages",
   "common.play": "Play",
   "common.understand": "Understand",
+  "common.automat": "Automat",
   "common.about": "About",
   "common.language": "Language",
   "common.theme": "Colours",

@@ -4,6 +4,7 @@ export default {
   "common.navigation": "Stranice",
   "common.play": "Igra",
   "common.understand": "Razumij",
+  "common.automat": "Automat",
   "common.about": "O igrama",
   "common.language": "Jezik",
   "common.theme": "Boje",

@@ -1,0 +1,79 @@
+/** What the device does, in words: for the line above it, for its pads, and so for whoever does not see its lights. */
+import { t } from "../texts.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Seat} Seat */
+
+/**
+ * "Red", "Orange".
+ * @param {State} state
+ * @param {Seat} seat
+ */
+export function colorName(state, seat) {
+  return t(`automat.color.${state.colors}.${seat}`);
+}
+
+/**
+ * "The automat", "You", or a colour where two people play.
+ * @param {State} state
+ * @param {Seat} seat
+ */
+export function seatName(state, seat) {
+  if (state.mode === "two_players" || state.mode === null) return colorName(state, seat);
+  return t(seat === "a" ? "automat.computer" : "automat.you");
+}
+
+/**
+ * @param {State} state
+ * @returns {{ seat: Seat | null, text: string, more: string }} whose colour stands before it, what is going on, and what led to it
+ */
+export function story(state) {
+  const { phase, mode, last, ending, turn } = state;
+  const alone = mode !== "two_players";
+  const fell = last ? t("automat.fell", { who: seatName(state, last.seat), column: last.column }) : "";
+  switch (phase) {
+    case "menu":
+      return { seat: null, text: t("automat.choose"), more: t("automat.choose-more") };
+    case "settling":
+      return { seat: null, text: t("automat.begins", { mode: t(`automat.mode.${mode}`) }), more: "" };
+    case "thinking":
+      return { seat: turn, text: t("automat.thinks"), more: fell };
+    case "falling":
+      return { seat: last?.seat ?? null, text: fell, more: "" };
+    case "waiting":
+      return {
+        seat: turn,
+        text: alone ? t("automat.your-turn") : t("automat.turn", { who: turn ? colorName(state, turn) : "" }),
+        more: fell || (alone && turn ? t("automat.you-are", { color: colorName(state, turn) }) : ""),
+      };
+    case "leaving":
+      return { seat: null, text: t("automat.leaving"), more: "" };
+    case "showing":
+    case "over": {
+      const more = phase === "over" ? t("automat.touch-any") : fell;
+      const winner = ending?.winner ?? null;
+      if (winner === null) return { seat: null, text: t("automat.drawn"), more };
+      if (!alone) return { seat: winner, text: t("automat.won", { who: colorName(state, winner) }), more };
+      return { seat: winner, text: t(winner === "a" ? "automat.computer-won" : "automat.you-won"), more };
+    }
+  }
+}
+
+/**
+ * What a pad means now.
+ * @param {State | null} state
+ * @param {string} pad
+ */
+export function padLabel(state, pad) {
+  if (pad === "n") return t("automat.pad.new");
+  if (state === null) return t("automat.pad.dead");
+  if (state.phase === "menu") {
+    const offer = state.menu.find((light) => light.pad === pad);
+    if (offer) return t(`automat.mode.${offer.mode}`);
+    return t(pad === "1" ? "automat.pad.colors" : "automat.pad.nothing");
+  }
+  if (state.phase === "over") return t("automat.pad.menu");
+  const discs = [...(state.stacks[Number(pad) - 1] ?? "")].map((seat) => colorName(state, /** @type {Seat} */ (seat)));
+  const contents = discs.length === 0 ? t("boards.empty") : t("boards.stack", { list: discs.join(", ") });
+  return `${t("boards.column", { column: Number(pad) })}: ${contents}`;
+}

@@ -1,0 +1,78 @@
+//! The board of lights on the page: a device per connection, run here by the crate that runs on the chip.
+//!
+//! ```text
+//! WebSocket ── rack.rs    is there room for one more device?      429, 503
+//!     │
+//! run.rs      touches ──▶ Machine ──▶ lights, when they change         (the device's own behaviour, on the real clock)
+//!                           │ ▲
+//!                  question ▼ │ answer
+//!                    search.rs (a slot like any other search's) ── Brain
+//! ```
+//!
+//! The page draws lights and sends touches; it knows no rule, no time and no colour of the device.
+
+mod rack;
+mod run;
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::{App, Asker};
+use crate::extract::Query;
+use crate::problem::{Code, Problem, ProblemBody};
+use crate::secret;
+use crate::wire::{DeviceNews, Seed};
+
+pub use rack::Rack;
+
+/// Nobody need say more than which pad is touched.
+const LONGEST: usize = 256;
+
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(plug_in))
+}
+
+/// What a device is switched on with.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct Wish {
+    /// Fixes what the easy level draws by lot; drawn itself if absent.
+    #[param(value_type = Option<String>)]
+    seed: Option<Seed>,
+}
+
+/// Switches on a board of lights
+///
+/// A WebSocket. The device is the client's own and lives as long as the connection. It tells its state and its lights at once and whenever
+/// they change; it is told `{"kind": "touch", "pad": "1"…"7" or "n"}` and `{"kind": "colors", "colors": "source" or "safe"}`.
+#[utoipa::path(get, path = "/automat", tag = "automat", params(Wish),
+    responses((status = 101, description = "News of the device follow", body = DeviceNews),
+        (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "No device is free", body = ProblemBody, content_type = "application/problem+json")))]
+async fn plug_in(
+    State(app): State<App>,
+    Asker(client): Asker,
+    Query(wish): Query<Wish>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    // Before anything else, so that a page whose connection was refused can ask without one why.
+    let place = app.rack().place(client)?;
+    let upgrade =
+        upgrade.map_err(|rejection| Problem::new(Code::BadQuery, rejection.body_text()))?;
+    let seed = wish.seed.map_or_else(secret::seed, |seed| seed.0);
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let device = app.clone();
+        app.aside(async move {
+            run::run(&device, client, seed, socket).await;
+            drop(place);
+        });
+    }))
+}

@@ -1,0 +1,180 @@
+//! One device: the real clock, one client's touches, and a slot to think in.
+
+use core::pin::Pin;
+use core::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use foursight_catalog::Ticket;
+use foursight_catalog::device::{
+    Brain, Frame, Machine, Pad, Palette, Question, TABLE_WORDS, Thought,
+};
+use tokio::time::{Instant, interval_at, sleep, sleep_until, timeout};
+
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::search::Client;
+use crate::wire::{DeviceCommand, DeviceNews, DeviceState, lights};
+
+/// How often a client is asked whether it is still there; after two silent ones it is not.
+const PING: Duration = Duration::from_secs(20);
+/// How long a message may take to be taken: a client that reads nothing does not keep its device.
+const SLOWEST: Duration = Duration::from_secs(10);
+/// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// Runs a device until its client leaves, touches nothing for too long, or the server goes down.
+pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSocket) {
+    let begun = Instant::now();
+    let mut machine = Machine::new(Palette::SOURCE);
+    let mut told = Told { seed, state: None, frame: None };
+    let mut thinking: Option<Thinking> = None;
+    let mut idle = begun + app.limits().device_idle;
+    let mut ping = interval_at(begun + PING, PING);
+    let mut unanswered = 0;
+    loop {
+        let now = begun.elapsed();
+        machine.advance(now);
+        for news in told.news(&machine, now) {
+            if !tell(&mut socket, &news).await {
+                return;
+            }
+        }
+        // A question that nobody asks any more is dropped, and its search ends with it.
+        let question = machine.question();
+        if question.map(|question| question.ticket) != thinking.as_ref().map(|it| it.ticket) {
+            thinking = question.map(|question| Thinking::begin(app, client, seed, &question));
+        }
+        // The clock went on while messages were sent.
+        let wake = machine.next_change(now).map(|at| begun + at);
+        tokio::select! {
+            said = socket.recv() => {
+                unanswered = 0;
+                let text = match said {
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                    Some(Ok(_)) => continue,
+                };
+                idle = Instant::now() + app.limits().device_idle;
+                match obey(&mut machine, &text, begun.elapsed()) {
+                    Ok(()) => app.rack().touched(),
+                    Err(detail) => {
+                        let news = DeviceNews::Problem { code: Code::BadJson.text(), detail };
+                        if !tell(&mut socket, &news).await {
+                            return;
+                        }
+                    }
+                }
+            }
+            answer = answered(&mut thinking) => {
+                let ticket = thinking.take().map(|it| it.ticket);
+                match (ticket, answer) {
+                    (Some(ticket), Ok(Some(thought))) => machine.answer(ticket, thought.column, begun.elapsed()),
+                    // The server goes down, or its player is broken: there will be no move.
+                    _ => return farewell(&mut socket, close_code::AWAY, "no move").await,
+                }
+            }
+            () = sleep_until(wake.unwrap_or(idle)), if wake.is_some() => {}
+            () = sleep_until(idle) => {
+                app.rack().left_idle();
+                return farewell(&mut socket, close_code::NORMAL, "idle").await;
+            }
+            _ = ping.tick() => {
+                unanswered += 1;
+                if unanswered > 2 || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                    return;
+                }
+            }
+            () = app.closing().cancelled() => {
+                return farewell(&mut socket, close_code::AWAY, "the server is going down").await;
+            }
+        }
+    }
+}
+
+/// Does what the client says, or says what is wrong with it.
+fn obey(machine: &mut Machine, text: &str, now: Duration) -> Result<(), String> {
+    match serde_json::from_str(text).map_err(|error| error.to_string())? {
+        DeviceCommand::Touch { pad } => {
+            let pad = Pad::of_key(pad).ok_or_else(|| format!("`{pad}` is no pad: 1 to 7, or n"))?;
+            machine.touch(pad, now);
+        }
+        DeviceCommand::Colors { colors } => machine.set_palette(colors.palette()),
+    }
+    Ok(())
+}
+
+/// What the client knows already.
+struct Told {
+    seed: u64,
+    state: Option<DeviceState>,
+    frame: Option<Frame>,
+}
+
+impl Told {
+    /// What it does not know yet.
+    fn news(&mut self, machine: &Machine, now: Duration) -> Vec<DeviceNews> {
+        let mut news = Vec::new();
+        let state = DeviceState::of(machine, self.seed);
+        if self.state.as_ref() != Some(&state) {
+            news.push(DeviceNews::State(state.clone()));
+            self.state = Some(state);
+        }
+        let frame = machine.frame(now);
+        if self.frame != Some(frame) {
+            news.push(lights(&frame));
+            self.frame = Some(frame);
+        }
+        news
+    }
+}
+
+/// A computer that thinks in a slot.
+struct Thinking {
+    ticket: Ticket,
+    answer: Pin<Box<dyn Future<Output = Answer> + Send>>,
+}
+
+type Answer = Result<Option<Thought>, Problem>;
+
+impl Thinking {
+    fn begin(app: &App, client: Client, seed: u64, question: &Question<'_>) -> Self {
+        let (app, position, mode) = (app.clone(), *question.position, question.mode);
+        let answer = async move {
+            loop {
+                let search = app.slots().run(client, move |stop| {
+                    // As much memory as the chip has, cold for each move as there.
+                    let mut words = vec![0; TABLE_WORDS];
+                    let mut brain = Brain::new(&mut words, seed)?;
+                    brain.think(&position, mode, &mut || stop.is_raised())
+                });
+                match search.await {
+                    Err(full) if matches!(full.code(), Code::Busy | Code::TooManyRequests) => {
+                        sleep(AGAIN).await;
+                    }
+                    answer => return answer,
+                }
+            }
+        };
+        Self { ticket: question.ticket, answer: Box::pin(answer) }
+    }
+}
+
+/// The answer of whoever thinks; never, if nobody does.
+async fn answered(thinking: &mut Option<Thinking>) -> Answer {
+    match thinking {
+        Some(thinking) => thinking.answer.as_mut().await,
+        None => core::future::pending().await,
+    }
+}
+
+/// Sends something; whether it got through.
+async fn tell(socket: &mut WebSocket, news: &DeviceNews) -> bool {
+    let text = serde_json::to_string(news).expect("plain data");
+    matches!(timeout(SLOWEST, socket.send(Message::Text(text.into()))).await, Ok(Ok(())))
+}
+
+/// Closes the connection with a reason.
+async fn farewell(socket: &mut WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code, reason: reason.into() };
+    drop(timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await);
+}
