@@ -12,36 +12,64 @@ function random(seed) {
 }
 
 /**
- * Fifty move lists with the scores of their columns: the opening, which the book answers, and the second half of the game; between
- * them lies the solver's own test.
+ * How many positions of each number of discs, and how many lists are drawn to find them, since some go on after the game's end: the
+ * opening, which the book answers; the middle, where there is most to search; and the rest.
  */
+const SPREAD = /** @type {const} */ ([
+  { from: 0, to: 7, each: 1, drawn: 4 },
+  { from: 8, to: 17, each: 3, drawn: 6 },
+  { from: 18, to: 35, each: 1, drawn: 30 },
+]);
+const WANTED = 50;
+
+/** Fifty move lists with the scores of their columns. */
 function positions() {
   const draw = random(2026);
   /** @type {string[]} */
   const lists = [];
-  while (lists.length < 400) {
-    const plies = lists.length < 8 ? lists.length : 18 + Math.floor(draw() * 18);
-    const heights = Array(7).fill(0);
-    let moves = "";
-    while (moves.length < plies) {
-      const column = Math.floor(draw() * 7);
-      if (heights[column] === 6) continue;
-      heights[column] += 1;
-      moves += String(column + 1);
+  for (const { from, to, drawn } of SPREAD) {
+    for (let plies = from; plies <= to; plies += 1) {
+      for (let number = 0; number < drawn; number += 1) lists.push(moveList(plies, draw));
     }
-    lists.push(moves);
   }
   const answers = solve(lists);
+  const known = lists.map((moves, index) => ({
+    moves,
+    scores: (answers[index] ?? "").trim().split(/\s+/).slice(-7),
+  }));
   // Of a finished game, or one that goes on after its end, there is nothing to ask.
-  const found = lists.map((moves, index) => ({ moves, scores: (answers[index] ?? "").trim().split(/\s+/).slice(-7) }));
-  return found
-    .filter(
-      ({ scores }) =>
-        scores.length === 7 &&
-        scores.every((score) => /^(-?\d+|\.)$/.test(score)) &&
-        scores.some((score) => score !== "."),
-    )
-    .slice(0, 50);
+  const open = known.filter(
+    ({ scores }) =>
+      scores.length === 7 &&
+      scores.every((score) => /^(-?\d+|\.)$/.test(score)) &&
+      scores.some((score) => score !== "."),
+  );
+  const most = (/** @type {number} */ plies) => SPREAD.find(({ to }) => plies <= to)?.each ?? 0;
+  /** @type {Map<number, number>} */
+  const taken = new Map();
+  return open
+    .filter(({ moves }) => {
+      const count = (taken.get(moves.length) ?? 0) + 1;
+      taken.set(moves.length, count);
+      return count <= most(moves.length);
+    })
+    .slice(0, WANTED);
+}
+
+/**
+ * @param {number} plies
+ * @param {() => number} draw
+ */
+function moveList(plies, draw) {
+  const heights = Array(7).fill(0);
+  let moves = "";
+  while (moves.length < plies) {
+    const column = Math.floor(draw() * 7);
+    if (heights[column] === 6) continue;
+    heights[column] += 1;
+    moves += String(column + 1);
+  }
+  return moves;
 }
 
 /** @param {string[]} lists */
@@ -79,7 +107,8 @@ test("hints are the exact values of fifty positions, and stay on from move to mo
 }) => {
   test.setTimeout(400_000);
   const lists = positions();
-  expect(lists).toHaveLength(50);
+  expect(lists).toHaveLength(WANTED);
+  expect(lists.filter(({ moves }) => moves.length >= 8 && moves.length <= 17).length).toBeGreaterThanOrEqual(28);
   await page.goto("/");
   await expect(status(page)).toHaveText("Your turn");
   await page.keyboard.press("h");
