@@ -62,3 +62,17 @@ test("understand", async ({ page }) => {
   await expect(page.locator(".node.cut")).toHaveCount(2);
   await page.screenshot({ path: file("understand") });
 });
+
+test("the automat", async ({ page }) => {
+  await page.goto("/automat");
+  await page.locator(".offer", { hasText: "Perfect" }).click();
+  for (const key of ["4", "4", "2", "6"]) {
+    await expect(page.locator("#status")).toContainText("Your turn.");
+    await page.keyboard.press(key);
+    await expect(page.locator("#status")).toContainText(`You: column ${key}.`);
+  }
+  await expect(page.locator("#status")).toContainText("Your turn.");
+  // The lights rest.
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: file("automat") });
+});
