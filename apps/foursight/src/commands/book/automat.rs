@@ -92,7 +92,7 @@ fn walk(
     let (mut checked, mut deepest) = (0, 0);
     let begun = Instant::now();
     println!(
-        "the device is the {device} player\ndiscs  positions      loss      draw       win  at once   in book  most nodes  seconds"
+        "the device is the {device} player\ndiscs  positions      loss      draw       win  at once   in book  most nodes          in position  seconds"
     );
     let failed = |flaw| Failure::failed(format!("the {device} player: {flaw}"));
     loop {
