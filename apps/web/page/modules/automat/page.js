@@ -115,8 +115,8 @@ function say({ text, more = "", color = "" }) {
   if (place.dataset["said"] === said) return;
   place.dataset["said"] = said;
   place.replaceChildren(
-    element("p", { class: "saying" }, color ? lamp(color) : null, element("strong", {}, `${text}.`)),
-    element("p", { class: "soft" }, more ? `${more}.` : ""),
+    element("div", { class: "saying" }, color ? lamp(color) : null, element("strong", {}, `${text}.`)),
+    element("div", { class: "soft" }, more ? `${more}.` : ""),
   );
 }
 
