@@ -22,7 +22,8 @@
 //! - `swap`: the swap rule. `engine`: the whole behind [`Searcher`](foursight_game::Searcher).
 //!
 //! # Memory
-//! [`Options::memory`] is all it takes but for some hundred kilobytes: trees and table are allocated once and never grow. A full tree goes on
+//! [`Options::memory`] is what trees and table take: they are allocated once and never grow. Beside it each thread and the prover keep the
+//! connections of one position, at most 0.6 MB at side 5, 3.4 MB at 7 and 16 MB at 9. A full tree goes on
 //! counting without growing.
 //!
 //! # Randomness
