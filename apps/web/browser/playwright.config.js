@@ -9,7 +9,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // More than there are processors: a test spends half of its time waiting, for a disc, a timer or the network to be quiet.
+  workers: 4,
   reporter: "list",
   use: {
     browserName: "chromium",
