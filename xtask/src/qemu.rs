@@ -4,7 +4,7 @@
 //! controller and chain of lights; this program is the fingers on its pads and the eyes on its lights. `foursight engine` chooses the opponents'
 //! moves, and `foursight solve` judges every move the device made.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,8 +16,9 @@ use crate::workspace::Metadata;
 use crate::{firmware, install, process, provenance, workspace};
 
 /// Who plays against the device: by lot, greedily (the best position after one ply, equals by lot), and the solver. Each plays two games in a row, one
-/// from each side.
+/// from each side, and makes its first moves by lot, from none to [`MOST_BY_LOT`] of them, or a hundred games would be one game.
 const OPPONENTS: [&str; 3] = ["random", "basic:order=random", "perfect"];
+const MOST_BY_LOT: u32 = 4;
 const EMULATOR: &str = "qemu-system-riscv32";
 /// Games of the test command, and of `--all`.
 const GAMES: [u32; 2] = [12, 200];
@@ -131,8 +132,9 @@ fn play(games: u32) -> Result<Found> {
     };
     for number in 0..games {
         let opponent = OPPONENTS[number as usize / 2 % OPPONENTS.len()];
-        engine.say(&format!("set player {opponent}\nset seed {number}\n"))?;
-        let game = play_game(&mut chip, &mut engine, opponent)
+        let by_lot = number / 2 / OPPONENTS.len() as u32 % (MOST_BY_LOT + 1);
+        engine.say(&format!("set seed {number}\n"))?;
+        let game = play_game(&mut chip, &mut engine, opponent, by_lot)
             .with_context(|| format!("game {number} against {opponent}"))?;
         found.games.push(game);
     }
@@ -176,7 +178,13 @@ fn touch(chip: &mut Talk, pad: char) -> Result<(String, Option<Made>)> {
     Ok((lights, made.map(|made| made.context("a move that cannot be read")).transpose()?))
 }
 
-fn play_game(chip: &mut Talk, engine: &mut Talk, opponent: &'static str) -> Result<Game> {
+/// One game, the opponent's first moves by lot.
+fn play_game(
+    chip: &mut Talk,
+    engine: &mut Talk,
+    opponent: &'static str,
+    by_lot: u32,
+) -> Result<Game> {
     // The menu's column 5 counted from 0 is the perfect level.
     let (mut lights, mut made) = touch(chip, '6')?;
     let mut game = Game {
@@ -186,6 +194,7 @@ fn play_game(chip: &mut Talk, engine: &mut Talk, opponent: &'static str) -> Resu
         costs: Vec::new(),
         result: '.',
     };
+    let mut lots = 0..by_lot;
     loop {
         if let Some((column, instructions, nodes)) = made {
             game.moves.push(column);
@@ -201,7 +210,8 @@ fn play_game(chip: &mut Talk, engine: &mut Talk, opponent: &'static str) -> Resu
             "after {} the lights show {lights}, not {expected}",
             game.moves
         );
-        engine.say(&format!("position moves {}\ngo\n", game.moves))?;
+        let player = lots.next().map_or(opponent, |_| "random");
+        engine.say(&format!("set player {player}\nposition moves {}\ngo\n", game.moves))?;
         let column = loop {
             let line = engine.hear()?;
             ensure!(!line.starts_with("error"), "the engine says: {line}");
@@ -299,7 +309,7 @@ impl Found {
     /// As it goes into docs/.
     fn table(&self) -> Result<String> {
         let mut text = format!(
-            "{}, {}, {}\n\n| opponent | device | games | won | drawn | lost | moves | worst move, instructions | its nodes | mean |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n",
+            "{}, {}, {}\n\n| opponent | device | games | different | won | drawn | lost | moves | worst move, instructions | its nodes | mean |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
             provenance::said("date", &["-u", "+%F %H:%M UTC"])?,
             provenance::said("git", &["describe", "--always", "--dirty"])?,
             provenance::said(EMULATOR, &["--version"])?.lines().next().unwrap_or_default(),
@@ -312,15 +322,17 @@ impl Found {
                     .filter(|game| game.opponent == opponent && game.device_first == device_first)
                     .collect();
                 let count = |result| games.iter().filter(|game| game.result == result).count();
+                let different: HashSet<_> = games.iter().map(|game| &game.moves).collect();
                 let costs: Vec<_> =
                     games.iter().flat_map(|game| game.costs.iter().copied()).collect();
                 let worst = costs.iter().copied().max().unwrap_or_default();
                 let mean =
                     costs.iter().map(|cost| cost.0).sum::<u64>() / (costs.len() as u64).max(1);
                 text += &format!(
-                    "| {opponent} | {} | {} | {} | {} | {} | {} | {} | {} | {mean} |\n",
+                    "| {opponent} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {mean} |\n",
                     if device_first { "first" } else { "second" },
                     games.len(),
+                    different.len(),
                     count('r'),
                     count('*'),
                     count('g'),
