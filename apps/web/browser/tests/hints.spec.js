@@ -118,7 +118,7 @@ test("hints are the exact values of fifty positions, and stay on from move to mo
     await page.goto(`/?game=connect-four&moves=${moves}`);
     const chips = page.locator(".column .chip");
     await expect(chips, `after ${moves}`).toHaveCount(7);
-    await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 90_000 });
     const shown = await chips.evaluateAll((all) =>
       all.map(
         (chip) =>

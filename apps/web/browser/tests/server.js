@@ -23,7 +23,9 @@ export class Server {
   /** Starts it, at the same address if it had one. */
   async start() {
     const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
-    const child = spawn(COMMAND, ["serve", "--addr", address, "--database", join(this.#folder, "matches.sqlite")], {
+    const store = join(this.#folder, "matches.sqlite");
+    // On a machine that does much else, ten seconds may be too few for an exact hint.
+    const child = spawn(COMMAND, ["serve", "--addr", address, "--database", store, "--search-time", "60s"], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = child;
