@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{Engine, EngineError};
 use crate::experiment::{Contestant, Experiment};
+use crate::journal::Numbered;
 use crate::truth::Truth;
 
 /// A game as it is kept: one line of JSON.
@@ -251,6 +252,12 @@ pub fn accuracy(truth: &mut Truth, opening: &str, moves: &str) -> (Accuracy, Acc
     }
     let [first, second] = both;
     (first, second)
+}
+
+impl Numbered for GameRecord {
+    fn number(&self) -> usize {
+        self.index
+    }
 }
 
 impl GameRecord {

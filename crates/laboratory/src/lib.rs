@@ -4,30 +4,36 @@
 //! |---|---|
 //! | [`statistics`] | Elo with intervals, pentanomial counts, sequential tests, medians |
 //! | [`experiment`] | an experiment as a TOML file |
+//! | [`journal`] | its results as they come, in a file that survives |
 //! | [`openings`] | where games start |
 //! | [`contest`], [`engine`] | one game, also with programs in other languages |
 //! | [`ordered`], [`runner`] | many games on many threads, with the same result on any number of them; stopped and resumed |
 //! | [`standings`] | what the games say |
-//! | [`times`] | time, nodes and cut-offs per move, beside the published figures |
+//! | [`times`], [`clock`], [`published`] | time, nodes and cut-offs per move, beside the published figures |
 //! | [`tune`], [`learn`] | better weights; an evaluation from solved positions |
+//! | [`levels`] | the steps between neighbouring levels |
 //! | [`truth`] | what Connect Four positions are really worth |
 //! | [`plot`], [`page`], [`csv`], [`report`] | SVG, HTML and tables |
 //! | [`sources`] | what the sources claimed, beside what we measure |
 //!
-//! A result is a function of the experiment and its seed. The library prints nothing and reads no clock but the one that players carry with them.
+//! A result is a function of the experiment and its seed. The library prints nothing; times are those of the players' own clocks and of the processor.
 #![forbid(unsafe_code)]
 // A crate with threads lives in `std` and need not spell out what of it would do without.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+pub mod clock;
 pub mod contest;
 pub mod csv;
 pub mod engine;
 pub mod experiment;
+pub mod journal;
 pub mod learn;
+pub mod levels;
 pub mod openings;
 pub mod ordered;
 pub mod page;
 pub mod plot;
+pub mod published;
 pub mod report;
 pub mod runner;
 pub mod sources;

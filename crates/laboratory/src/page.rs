@@ -55,6 +55,17 @@ impl Page {
         Self { title: title.to_owned(), body, figures: Vec::new() }
     }
 
+    /// Part of a page, without a title; to be appended to one.
+    pub fn part() -> Self {
+        Self { title: String::new(), body: String::new(), figures: Vec::new() }
+    }
+
+    /// Adds all of a part at the end.
+    pub fn append(&mut self, part: Self) {
+        self.body += &part.body;
+        self.figures.extend(part.figures);
+    }
+
     /// A heading.
     pub fn heading(&mut self, text: &str) {
         let _ = writeln!(self.body, "<h2>{}</h2>", escape(text));
@@ -65,7 +76,7 @@ impl Page {
         let _ = writeln!(self.body, "<h3>{}</h3>", escape(text));
     }
 
-    /// A paragraph; what stands between backticks is code.
+    /// A paragraph; what stands between backticks is code, between asterisks a title.
     pub fn paragraph(&mut self, text: &str) {
         let _ = writeln!(self.body, "<p>{}</p>", inline(text));
     }
@@ -81,7 +92,9 @@ impl Page {
 
     /// A table with its caption; the heads say how their columns are set.
     pub fn table(&mut self, caption: &str, heads: &[(&str, Align)], rows: &[Vec<String>]) {
-        let _ = write!(self.body, "<table><caption>{}</caption><thead><tr>", inline(caption));
+        // Many columns are set smaller, so that they fit on paper.
+        let wide = if heads.len() > 7 { " class=\"wide\"" } else { "" };
+        let _ = write!(self.body, "<table{wide}><caption>{}</caption><thead><tr>", inline(caption));
         let class = |align: Align| if align == Align::Numbers { " class=\"number\"" } else { "" };
         for (head, align) in heads {
             let _ = write!(self.body, "<th scope=\"col\"{}>{}</th>", class(*align), inline(head));
@@ -125,7 +138,7 @@ impl Page {
     }
 }
 
-/// Escapes, and sets what stands between backticks as code.
+/// Escapes, and sets what stands between backticks as code and between asterisks as a title.
 fn inline(text: &str) -> String {
     let mut out = String::new();
     for (number, piece) in escape(text).split('`').enumerate() {
@@ -133,7 +146,13 @@ fn inline(text: &str) -> String {
             // A long player's text may be broken between its settings.
             let _ = write!(out, "<code>{}</code>", piece.replace(',', ",<wbr>"));
         } else {
-            out.push_str(piece);
+            for (number, piece) in piece.split('*').enumerate() {
+                let _ = if number % 2 == 1 {
+                    write!(out, "<em>{piece}</em>")
+                } else {
+                    out.write_str(piece)
+                };
+            }
         }
     }
     out
@@ -148,6 +167,7 @@ h2 { font-size: 1.3rem; margin: 2.4rem 0 .6rem; border-bottom: 1px solid #ccc; p
 h3 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
 p { max-width: 44rem; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
+td code { overflow-wrap: break-word; }
 .from { display: grid; gap: .15rem; margin: 0 0 1.5rem; padding: .7rem 1rem; background: #f4f4f2; border-left: 4px solid #888; font-size: .9rem; }
 .from div { display: grid; grid-template-columns: 6rem 1fr; }
 .from dt { color: #555; }
@@ -156,6 +176,8 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; margin: 1rem 0 1.6rem; font-size: .9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: .2rem 0 .4rem; }
 th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: left; vertical-align: top; }
+.wide { font-size: .8rem; }
+.wide th, .wide td { padding: .18rem .4rem; }
 thead th { border-bottom: 2px solid #777; }
 .number { text-align: right; white-space: nowrap; }
 figure { margin: 1.2rem 0 1.8rem; }
@@ -167,6 +189,11 @@ figcaption { font-size: .9rem; color: #444; max-width: 44rem; }
   main { max-width: none; padding: 0; }
   h2, h3, caption { break-after: avoid; }
   figure, tr { break-inside: avoid; }
+  table { font-size: 8.5pt; }
+  .wide { font-size: 7pt; }
+  .wide th, .wide td { padding: .1rem .25rem; }
+  figure svg { max-width: 13cm; }
+  td code { overflow-wrap: normal; }
   thead { display: table-header-group; }
 }
 @page { margin: 18mm 16mm; }

@@ -99,6 +99,8 @@ impl Plot {
 struct Frame {
     x: (f64, f64),
     y: (f64, f64),
+    /// The distance of two marks of a linear axis upward.
+    step: f64,
     scale: Scale,
 }
 
@@ -117,12 +119,12 @@ impl Frame {
         if x.1 <= x.0 {
             x = (x.0 - 1.0, x.1 + 1.0);
         }
+        let step = nice_step(y.1 - y.0);
         match plot.scale {
             Scale::Logarithmic => {
                 y = (10_f64.powf(y.0.log10().floor()), 10_f64.powf(y.1.log10().ceil()));
             }
             Scale::Linear => {
-                let step = nice_step(y.1 - y.0);
                 y = ((y.0 / step).floor() * step, (y.1 / step).ceil() * step);
             }
         }
@@ -133,7 +135,7 @@ impl Frame {
                 (y.0 / 10.0, y.1 * 10.0)
             };
         }
-        Self { x, y, scale: plot.scale }
+        Self { x, y, step, scale: plot.scale }
     }
 
     fn x(&self, value: f64) -> f64 {
@@ -194,9 +196,8 @@ impl Frame {
     fn marks(&self) -> Vec<f64> {
         match self.scale {
             Scale::Linear => {
-                let step = nice_step(self.y.1 - self.y.0);
-                let count = ((self.y.1 - self.y.0) / step).round() as i32;
-                (0..=count).map(|place| self.y.0 + f64::from(place) * step).collect()
+                let count = ((self.y.1 - self.y.0) / self.step).round() as i32;
+                (0..=count).map(|place| self.y.0 + f64::from(place) * self.step).collect()
             }
             Scale::Logarithmic => {
                 let (from, to) = (self.y.0.log10().round() as i32, self.y.1.log10().round() as i32);
@@ -301,14 +302,27 @@ fn number(value: f64) -> String {
     if size >= 1e6 || (size > 0.0 && size < 1e-3) {
         let power = size.log10().floor();
         let front = value / 10_f64.powf(power);
+        let power = raised(power as i32);
         return if (front - 1.0).abs() < 1e-9 {
-            format!("10^{power}")
+            format!("10{power}")
         } else {
-            format!("{front:.1}·10^{power}")
+            format!("{front:.1}·10{power}")
         };
     }
     let text = format!("{value:.3}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A power in small digits above the line.
+fn raised(power: i32) -> String {
+    let small = |letter: char| match letter {
+        '-' => '⁻',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        digit => char::from_u32('⁰' as u32 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
+    };
+    power.to_string().chars().map(small).collect()
 }
 
 /// Text that means itself in SVG and HTML.
@@ -331,7 +345,7 @@ mod tests {
     fn numbers_are_short() {
         assert_eq!(
             [0.0, 0.25, 1000.0, 1e6, 2.5e-5].map(number),
-            ["0", "0.25", "1000", "10^6", "2.5·10^-5"]
+            ["0", "0.25", "1000", "10⁶", "2.5·10⁻⁵"]
         );
     }
 

@@ -1,43 +1,36 @@
 //! Time, nodes and cut-offs per move number: the tables and curves of `poveži-četiri`, `minimaks` and `automat`, for any players.
 //!
-//! Each player plays a number of games against an opponent (itself unless said), and every one of its moves is measured. For a fixed pair of players without chance the games
-//! are the same, and a repetition only steadies the clock. Before anything is counted each player makes a move that is thrown away, so that code and tables are warm.
+//! Each player plays a number of games against an opponent (itself unless said), and every one of its moves is measured. For players without chance the games
+//! are the same, and a repetition only steadies the clock. Repetitions are interleaved: every player's first game, then every player's second, so that a machine that
+//! is busy for a while is busy for all. Before anything is counted each player makes a move that is thrown away, so that code and
+//! tables are warm. Times are the thread's processor time where the system tells it.
+//!
+//! Each game is a line of a [`Journal`], so a run that was broken off goes on where it was; moves, nodes and cut-offs do not depend on the number of threads, and times do.
+
+use core::time::Duration;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::Path;
 
 use foursight_catalog::{
-    BySeat, Command, Game, MatchError, PlayerSpec, Seat, Start, Starter, StopFlag, open,
+    BySeat, Command, MatchError, PlayerSpec, Seat, Start, Starter, StopFlag, Thought, open,
 };
 use foursight_game::{Player, Random};
 use serde::{Deserialize, Serialize};
 
+use crate::clock;
+use crate::experiment::{Kind, TimesExperiment};
+use crate::journal::{Header, Journal, Numbered};
+use crate::ordered::in_order;
+use crate::runner::{Progress, RunError};
 use crate::statistics::Spread;
 
-/// What is measured.
-#[derive(Clone, Debug)]
-pub struct Timing {
-    /// The game.
-    pub game: Game,
-    /// The player whose moves are measured.
-    pub player: PlayerSpec,
-    /// Who plays against it; itself if there is nobody.
-    pub opponent: Option<PlayerSpec>,
-    /// How many games.
-    pub games: usize,
-    /// How many of the player's own moves of each game are looked at.
-    pub moves: usize,
-    /// What chance is a function of; each game has its own.
-    pub seed: u64,
-}
-
-/// One measured move.
+/// What one search cost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Sample {
-    /// The number of the game, from 0.
-    pub game: usize,
-    /// The player's own move, from 1.
-    pub number: usize,
-    /// The move it played.
+pub struct Cost {
+    /// The move it chose.
     pub action: String,
-    /// Time on the clock.
+    /// Processor time, where the system tells it; else time on the clock.
     pub seconds: f64,
     /// Positions visited.
     pub nodes: u64,
@@ -45,24 +38,210 @@ pub struct Sample {
     pub cut_offs: u64,
 }
 
-/// A game that was measured.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Course {
-    /// How many discs or stones were played.
+/// One measured move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The player's own move, from 1; against itself every move is its own.
+    pub number: usize,
+    /// The search.
+    pub cost: Cost,
+    /// The same position in the mirror, searched by the same player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mirror: Option<Cost>,
+}
+
+/// A game that was measured: one line of results.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TimedGame {
+    /// Its number in the run, from 0.
+    pub index: usize,
+    /// The place of the measured player in the experiment's list.
+    pub place: usize,
+    /// Which of its games, from 0.
+    pub game: usize,
+    /// Whether the measured player moved first; against itself it did.
+    pub begins: bool,
+    /// Every measured move.
+    pub samples: Vec<Sample>,
+    /// All moves of the game, up to where it was looked at.
+    pub moves: String,
+    /// How many there are.
     pub length: usize,
-    /// Who won, if the game was played to its end.
+    /// `first`, `second` or `draw`, if the game was played to its end.
     pub winner: Option<String>,
 }
 
+impl Numbered for TimedGame {
+    fn number(&self) -> usize {
+        self.index
+    }
+}
+
+impl TimedGame {
+    /// The same without what a clock said, for comparing runs.
+    #[must_use]
+    pub fn timeless(&self) -> Self {
+        let mut game = self.clone();
+        for sample in &mut game.samples {
+            sample.cost.seconds = 0.0;
+            if let Some(mirror) = &mut sample.mirror {
+                mirror.seconds = 0.0;
+            }
+        }
+        game
+    }
+}
+
+/// Plays and measures what the file does not hold yet; the games so far, in the order of their numbers, and whether those are all.
+pub fn run(
+    experiment: &TimesExperiment,
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    mut told: impl FnMut(Progress, &str),
+) -> Result<(Vec<TimedGame>, bool), RunError> {
+    let players = experiment.players.len();
+    let count = players * experiment.games;
+    let header =
+        Header::new(Kind::Times, &experiment.title, experiment.seed, experiment.digest(), count);
+    let (mut journal, mut games) = Journal::<TimedGame>::open(file, &header)?;
+    told(Progress { done: games.len(), of: count }, "");
+    let mut trouble = None;
+    in_order(
+        games.len()..count,
+        threads,
+        BTreeSet::new,
+        |warm, index| {
+            if stop.is_raised() {
+                return None;
+            }
+            let place = index % players;
+            if warm.insert(place)
+                && let Err(error) = warm_up(experiment, place, stop)
+            {
+                return Some(Err(error));
+            }
+            Some(measured(experiment, index, stop))
+        },
+        |index, game| {
+            let kept = match game {
+                None => return ControlFlow::Break(()),
+                Some(Err(error)) => Err(RunError::Match(error)),
+                // A search that was stopped has not been measured.
+                Some(Ok(_)) if stop.is_raised() => return ControlFlow::Break(()),
+                Some(Ok(game)) => journal.keep(&game).map(|()| games.push(game)),
+            };
+            if let Err(error) = kept {
+                trouble = Some(error);
+                return ControlFlow::Break(());
+            }
+            let next = experiment.players[(index + 1) % players].as_str();
+            told(Progress { done: index + 1, of: count }, next);
+            ControlFlow::Continue(())
+        },
+    );
+    if let Some(error) = trouble {
+        return Err(error);
+    }
+    let complete = games.len() == count;
+    Ok((games, complete))
+}
+
+fn warm_up(experiment: &TimesExperiment, place: usize, stop: &StopFlag) -> Result<(), MatchError> {
+    let nobody = BySeat::new(None, None);
+    let table = open(experiment.game, &nobody, Starter::default(), Start::default())?;
+    let _thrown_away = table.question(&experiment.specs[place], false).run(stop, &mut |_| {});
+    Ok(())
+}
+
+/// Plays the game of this number.
+fn measured(
+    experiment: &TimesExperiment,
+    index: usize,
+    stop: &StopFlag,
+) -> Result<TimedGame, MatchError> {
+    let (place, game) = (index % experiment.players.len(), index / experiment.players.len());
+    let player = &experiment.specs[place];
+    // By turns: the measured player begins every second game, unless it plays itself.
+    let begins = experiment.opponent.is_none() || game.is_multiple_of(2);
+    // The same games for every player, as far as they move alike.
+    let seed = Random::new(experiment.seed, game as u64).next_u64() >> 16;
+    let seeded = |player: &PlayerSpec| Some(player.clone().with_seed(seed));
+    let (own, other) = (seeded(player), seeded(experiment.opponent.as_ref().unwrap_or(player)));
+    let seats = if begins { BySeat::new(own, other) } else { BySeat::new(other, own) };
+    let mine = if begins { Player::First } else { Player::Second };
+    let mut table = open(experiment.game, &seats, Starter::Fixed(Seat::A), Start::default())?;
+    let mut samples = Vec::new();
+    while let Some(job) = table.job() {
+        let before = table.snapshot();
+        let ticket = job.ticket();
+        let clock = clock::processor();
+        let Ok(thought) = job.run(stop, &mut |_| {}) else { break };
+        let cost = cost(&thought, clock);
+        if before.turn == mine || experiment.opponent.is_none() {
+            let mirror = if experiment.mirror {
+                Some(mirrored(experiment, &player.clone().with_seed(seed), &before.text, stop)?)
+            } else {
+                None
+            };
+            samples.push(Sample { number: samples.len() + 1, cost, mirror });
+        }
+        table.command(Command::answer(&thought, ticket))?;
+        if samples.len() >= experiment.moves {
+            break;
+        }
+    }
+    let snapshot = table.snapshot();
+    Ok(TimedGame {
+        index,
+        place,
+        game,
+        begins,
+        samples,
+        moves: snapshot.text.clone(),
+        length: snapshot.moves.len(),
+        winner: snapshot.ending.map(|ending| {
+            ending.winner().map_or_else(|| "draw".to_owned(), |winner| winner.to_string())
+        }),
+    })
+}
+
+fn cost(thought: &Thought, before: Option<Duration>) -> Cost {
+    Cost {
+        action: thought.best.action.clone(),
+        seconds: clock::seconds(before, thought.elapsed),
+        nodes: thought.nodes,
+        cut_offs: thought.cut_offs,
+    }
+}
+
+/// Searches a position of Connect Four in the mirror.
+fn mirrored(
+    experiment: &TimesExperiment,
+    player: &PlayerSpec,
+    moves: &str,
+    stop: &StopFlag,
+) -> Result<Cost, MatchError> {
+    let moves: String = moves
+        .chars()
+        .map(|letter| letter.to_digit(10).map_or(letter, |column| char::from(b'8' - column as u8)))
+        .collect();
+    let nobody = BySeat::new(None, None);
+    let start = Start { board: None, moves: &moves };
+    let table = open(experiment.game, &nobody, Starter::default(), start)?;
+    let clock = clock::processor();
+    let searched = table.question(player, false).run(stop, &mut |_| {});
+    let nothing = Cost { action: String::new(), seconds: f64::NAN, nodes: 0, cut_offs: 0 };
+    Ok(searched.map_or(nothing, |thought| cost(&thought, clock)))
+}
+
 /// What was measured of one player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Timed {
     /// The player's text.
     pub player: String,
-    /// Every move.
-    pub samples: Vec<Sample>,
-    /// Every game.
-    pub courses: Vec<Course>,
+    /// Its games.
+    pub games: Vec<TimedGame>,
 }
 
 /// A row of the table: one move number.
@@ -78,85 +257,57 @@ pub struct Row {
     pub cut_offs: Spread,
 }
 
-/// Plays and measures; `told` hears after each game how many are done.
-pub fn measure(
-    timing: &Timing,
-    stop: &StopFlag,
-    mut told: impl FnMut(usize),
-) -> Result<Timed, MatchError> {
-    let mut timed =
-        Timed { player: timing.player.to_string(), samples: Vec::new(), courses: Vec::new() };
-    warm_up(timing, stop)?;
-    for game in 0..timing.games {
-        if stop.is_raised() {
-            break;
-        }
-        // By turns: the measured player begins every second game, unless it plays itself.
-        let begins = timing.opponent.is_none() || game.is_multiple_of(2);
-        let seed = Random::new(timing.seed, game as u64).next_u64() >> 16;
-        let seeded = |player: &PlayerSpec| Some(player.clone().with_seed(seed));
-        let own = seeded(&timing.player);
-        let other = seeded(timing.opponent.as_ref().unwrap_or(&timing.player));
-        let seats = if begins { BySeat::new(own, other) } else { BySeat::new(other, own) };
-        let measured = if begins { Player::First } else { Player::Second };
-        let mut table = open(timing.game, &seats, Starter::Fixed(Seat::A), Start::default())?;
-        let mut number = 0;
-        while let Some(job) = table.job() {
-            let turn = table.snapshot().turn;
-            let ticket = job.ticket();
-            let Ok(thought) = job.run(stop, &mut |_| {}) else { break };
-            if turn == measured || timing.opponent.is_none() {
-                number += 1;
-                if number <= timing.moves {
-                    timed.samples.push(Sample {
-                        game,
-                        number,
-                        action: thought.best.action.clone(),
-                        seconds: thought.elapsed.as_secs_f64(),
-                        nodes: thought.nodes,
-                        cut_offs: thought.cut_offs,
-                    });
-                }
-            }
-            table.command(Command::answer(&thought, ticket))?;
-            if number >= timing.moves {
-                break;
-            }
-        }
-        let snapshot = table.snapshot();
-        timed.courses.push(Course {
-            length: snapshot.moves.len(),
-            winner: snapshot.ending.map(|ending| {
-                ending.winner().map_or_else(|| "draw".to_owned(), |winner| winner.to_string())
-            }),
-        });
-        told(game + 1);
-    }
-    Ok(timed)
+/// A position and its mirror image: what the search cost with its best column on the left, and what with it on the right.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sides {
+    /// How far from the centre the best column lies: 1 to 3.
+    pub distance: usize,
+    /// Positions visited with the best column on the left.
+    pub left_nodes: u64,
+    /// And on the right.
+    pub right_nodes: u64,
+    /// Seconds with the best column on the left.
+    pub left_seconds: f64,
+    /// And on the right.
+    pub right_seconds: f64,
 }
 
-fn warm_up(timing: &Timing, stop: &StopFlag) -> Result<(), MatchError> {
-    let table = open(timing.game, &BySeat::new(None, None), Starter::default(), Start::default())?;
-    let _thrown_away = table.question(&timing.player, false).run(stop, &mut |_| {});
-    Ok(())
+/// The games by player, in the experiment's order.
+pub fn by_player(experiment: &TimesExperiment, games: &[TimedGame]) -> Vec<Timed> {
+    let mut all: Vec<Timed> = experiment
+        .players
+        .iter()
+        .map(|player| Timed { player: player.clone(), games: Vec::new() })
+        .collect();
+    for game in games {
+        all[game.place].games.push(game.clone());
+    }
+    all
 }
 
 impl Timed {
+    /// Every measured move.
+    pub fn samples(&self) -> impl Iterator<Item = &Sample> {
+        self.games.iter().flat_map(|game| &game.samples)
+    }
+
     /// Median and spread per move number.
     pub fn rows(&self) -> Vec<Row> {
-        let last = self.samples.iter().map(|sample| sample.number).max().unwrap_or(0);
+        let last = self.samples().map(|sample| sample.number).max().unwrap_or(0);
         (1..=last)
             .filter_map(|number| {
-                let of = |value: fn(&Sample) -> f64| {
+                let of = |value: fn(&Cost) -> f64| {
                     Spread::of(
-                        self.samples.iter().filter(|sample| sample.number == number).map(value),
+                        self.samples()
+                            .filter(|sample| sample.number == number)
+                            .map(|sample| value(&sample.cost)),
                     )
                 };
                 Some(Row {
                     number,
-                    seconds: of(|sample| sample.seconds)?,
-                    nodes: of(|sample| sample.nodes as f64)?,
-                    cut_offs: of(|sample| sample.cut_offs as f64)?,
+                    seconds: of(|cost| cost.seconds)?,
+                    nodes: of(|cost| cost.nodes as f64)?,
+                    cut_offs: of(|cost| cost.cut_offs as f64)?,
                 })
             })
             .collect()
@@ -167,86 +318,34 @@ impl Timed {
         self.rows().iter().map(|row| row.seconds.median).sum()
     }
 
-    /// Median seconds, positions and length of the moves that went to each column or cell: whether the best move's place matters.
-    pub fn by_place(&self) -> Vec<(String, Spread, Spread)> {
-        let mut places: Vec<&str> =
-            self.samples.iter().map(|sample| sample.action.as_str()).collect();
-        places.sort_unstable();
-        places.dedup();
-        places
-            .into_iter()
-            .filter_map(|place| {
-                let of = |value: fn(&Sample) -> f64| {
-                    Spread::of(
-                        self.samples.iter().filter(|sample| sample.action == place).map(value),
-                    )
-                };
-                Some((
-                    place.to_owned(),
-                    of(|sample| sample.seconds)?,
-                    of(|sample| sample.nodes as f64)?,
-                ))
+    /// The sum over move numbers of the median number of positions.
+    pub fn nodes(&self) -> f64 {
+        self.rows().iter().map(|row| row.nodes.median).sum()
+    }
+
+    /// Pairs of positions whose best columns are mirror images of each other, off the centre. Where several moves are best the two searches may choose
+    /// differently; such pairs are left out, for they say nothing about sides.
+    pub fn sides(&self) -> Vec<Sides> {
+        self.samples()
+            .filter_map(|sample| {
+                let mirror = sample.mirror.as_ref()?;
+                let column: usize = sample.cost.action.parse().ok()?;
+                let other: usize = mirror.action.parse().ok()?;
+                if column + other != 8 || column == other {
+                    return None;
+                }
+                let (left, right) =
+                    if column < 4 { (&sample.cost, mirror) } else { (mirror, &sample.cost) };
+                Some(Sides {
+                    distance: column.abs_diff(4),
+                    left_nodes: left.nodes,
+                    right_nodes: right.nodes,
+                    left_seconds: left.seconds,
+                    right_seconds: right.seconds,
+                })
             })
             .collect()
     }
-}
-
-/// A published time.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Published {
-    /// The algorithm, by our name.
-    pub algorithm: String,
-    /// The depth as we count it.
-    pub depth: u32,
-    /// The player's own move, from 1; `None` for the slowest of a game.
-    pub number: Option<usize>,
-    /// Seconds.
-    pub seconds: f64,
-}
-
-/// The times of `poveži-četiri`: the first eight moves at depths 2 to 9.
-pub fn povezi_cetiri() -> Vec<Published> {
-    let text = include_str!("../../../testdata/published/povezi-cetiri-times.csv");
-    let rows = crate::csv::rows(text);
-    rows.iter()
-        .filter_map(|row| {
-            Some(Published {
-                algorithm: row.first()?.clone(),
-                depth: row.get(1)?.parse().ok()?,
-                number: row.get(2)?.parse().ok(),
-                seconds: row.get(3)?.parse().ok()?,
-            })
-        })
-        .collect()
-}
-
-/// The times of `minimaks`: depth 6, and the order of moves in the algorithm's name.
-pub fn minimaks() -> Vec<Published> {
-    let text = include_str!("../../../testdata/published/minimaks-times.csv");
-    let rows = crate::csv::rows(text);
-    rows.iter()
-        .filter_map(|row| {
-            Some(Published {
-                algorithm: format!("{}:order={}", row.first()?, row.get(1)?),
-                depth: row.get(2)?.parse().ok()?,
-                number: row.get(3)?.parse().ok(),
-                seconds: row.get(4)?.parse().ok()?,
-            })
-        })
-        .collect()
-}
-
-/// The two times that the source `automat` notes in its code: seconds a move at its depths 7 and 8, which are 8 and 9 as we count.
-pub fn automat() -> Vec<Published> {
-    [(8, 5.0), (9, 15.0)]
-        .into_iter()
-        .map(|(depth, seconds)| Published {
-            algorithm: "automat-hard".to_owned(),
-            depth,
-            number: None,
-            seconds,
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -255,37 +354,42 @@ pub fn automat() -> Vec<Published> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn published_times_are_all_there() {
-        let times = povezi_cetiri();
-        let sum = |algorithm: &str, depth| -> f64 {
-            times
-                .iter()
-                .filter(|time| time.algorithm == algorithm && time.depth == depth)
-                .map(|time| time.seconds)
-                .sum()
-        };
-        // The sums the source states for depth 7 and 9.
-        assert!((sum("minimax", 7) - 547.0).abs() < 1.0, "{}", sum("minimax", 7));
-        assert!((sum("negamax", 7) - 496.0).abs() < 1.0);
-        assert!((sum("minimax-ab", 7) - 17.7).abs() < 0.1);
-        assert!((sum("negamax-ab", 7) - 18.1).abs() < 0.1);
-        assert_eq!(minimaks().len(), 5);
-        assert_eq!(minimaks()[2].number, None);
+    fn experiment(more: &str) -> TimesExperiment {
+        let text = format!(
+            "kind = \"times\"\ngame = \"connect-four\"\nplayers = [\"minimax-ab:depth={{2-3}},order=left\", \"basic\"]\ngames = 2\n{more}"
+        );
+        TimesExperiment::parse(&text).unwrap()
     }
 
     #[test]
     fn every_move_is_measured_and_nodes_repeat() {
-        let player = PlayerSpec::parse("minimax-ab:depth=3", Game::ConnectFour).unwrap();
-        let timing =
-            Timing { game: Game::ConnectFour, player, opponent: None, games: 2, moves: 8, seed: 1 };
-        let timed = measure(&timing, &StopFlag::default(), |_| {}).unwrap();
-        let rows = timed.rows();
+        let experiment = experiment("");
+        let (games, complete) = run(&experiment, None, 1, &StopFlag::default(), |_, _| {}).unwrap();
+        assert!(complete);
+        // Interleaved: everybody's first game before anybody's second.
+        assert_eq!(games.iter().map(|game| game.game).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1]);
+        let timed = by_player(&experiment, &games);
+        let rows = timed[1].rows();
         assert_eq!(rows.len(), 8);
         // Both games are the same, so nothing but the clock differs.
         assert!(
             rows.iter().all(|row| row.nodes.lower == row.nodes.upper && row.nodes.median > 0.0)
         );
-        assert!(timed.seconds() > 0.0 && !timed.by_place().is_empty());
+        assert!(timed[1].seconds() > 0.0 && timed[1].sides().is_empty());
+    }
+
+    #[test]
+    fn mirror_images_cost_the_same_where_the_order_has_no_side() {
+        let text = "kind = \"times\"\ngame = \"connect-four\"\nplayers = [\"minimax:depth=4\", \"minimax-ab:depth=5\"]\nopponent = \"random\"\ngames = 4\nmoves = 20\nmirror = true";
+        let experiment = TimesExperiment::parse(text).unwrap();
+        let (games, _) = run(&experiment, None, 1, &StopFlag::default(), |_, _| {}).unwrap();
+        let timed = by_player(&experiment, &games);
+        // Without pruning the order does not matter.
+        let plain = timed[0].sides();
+        assert!(plain.len() > 5 && plain.iter().all(|pair| pair.left_nodes == pair.right_nodes));
+        let pruned = timed[1].sides();
+        assert!(pruned.iter().any(|pair| pair.left_nodes != pair.right_nodes));
+        // The winner of a game to its end is known.
+        assert!(games.iter().all(|game| game.winner.is_some() || game.samples.len() == 20));
     }
 }

@@ -5,10 +5,16 @@ use std::path::Path;
 
 use foursight_catalog::StopFlag;
 use foursight_laboratory::contest::GameRecord;
-use foursight_laboratory::experiment::Experiment;
+use foursight_laboratory::experiment::{
+    Experiment, Kind, LearnExperiment, LevelsExperiment, TimesExperiment, TuneExperiment,
+};
+use foursight_laboratory::learn::{self, Doing, exam::papers};
+use foursight_laboratory::page::Provenance;
 use foursight_laboratory::runner::{RunError, run};
+use foursight_laboratory::sources::{Effort, READY, SourcesError, ready, report};
 use foursight_laboratory::standings::Standings;
 use foursight_laboratory::statistics::Verdict;
+use foursight_laboratory::times::{self, TimedGame};
 
 fn experiment(more: &str) -> Experiment {
     let text = format!(
@@ -128,19 +134,117 @@ fn engines_take_part() {
     );
 }
 
+/// Every file of experiments/ is one of the ready-made ones, and can be read.
 #[test]
 fn every_ready_made_experiment_can_be_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
-    let mut count = 0;
+    let mut names = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_some_and(|ending| ending == "toml") {
-            let text = fs::read_to_string(&path).unwrap();
-            if let Err(error) = Experiment::parse(&text) {
-                panic!("{}: {error}", path.display());
-            }
-            count += 1;
+        let text = fs::read_to_string(&path).unwrap();
+        let read = Kind::of(&text).and_then(|kind| match kind {
+            Kind::Games => Experiment::parse(&text).map(|_| ()),
+            Kind::Times => TimesExperiment::parse(&text).map(|_| ()),
+            Kind::Tune => TuneExperiment::parse(&text).map(|_| ()),
+            Kind::Learn => LearnExperiment::parse(&text).map(|_| ()),
+            Kind::Levels => LevelsExperiment::parse(&text).map(|_| ()),
+        });
+        if let Err(error) = read {
+            panic!("{}: {error}", path.display());
         }
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        assert_eq!(ready(&name), text);
+        names.push(name);
     }
-    assert!(count >= 9, "{count}");
+    assert_eq!(names.len(), READY.len());
+}
+
+/// `lab learn` without a file does what the ready-made experiment says.
+#[test]
+fn the_shipped_network_is_made_by_the_ready_made_experiment() {
+    let written = LearnExperiment::parse(ready("learn")).unwrap();
+    let usual = LearnExperiment::default();
+    assert_eq!(LearnExperiment { purpose: String::new(), ..written }, usual);
+}
+
+#[test]
+fn times_are_resumed_and_do_not_depend_on_threads() {
+    let text = "kind = \"times\"\ngame = \"connect-four\"\nseed = 2\nplayers = [\"minimax-ab:depth={2-4},order=random\"]\nopponent = \"basic\"\ngames = 4\nmoves = 42\nmirror = true";
+    let experiment = TimesExperiment::parse(text).unwrap();
+    let measure = |file: Option<&Path>, threads: usize| -> Vec<TimedGame> {
+        let stop = StopFlag::default();
+        let (games, complete) = times::run(&experiment, file, threads, &stop, |_, _| {}).unwrap();
+        assert!(complete);
+        games.iter().map(TimedGame::timeless).collect()
+    };
+    let one = measure(None, 1);
+    assert_eq!(one.len(), 12);
+    assert_eq!(one, measure(None, 3));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("results.jsonl");
+    let stop = StopFlag::default();
+    let (games, complete) = times::run(&experiment, Some(&file), 1, &stop, |now, _| {
+        if now.done == 5 {
+            stop.raise();
+        }
+    })
+    .unwrap();
+    assert!(!complete && games.len() == 5);
+    let mut text = fs::read(&file).unwrap();
+    text.truncate(text.len() - 30);
+    fs::write(&file, text).unwrap();
+    assert_eq!(measure(Some(&file), 2), one);
+}
+
+/// A shortened version of how the shipped network was made: on any number of threads, broken off or not, the same bytes.
+#[test]
+fn learning_gives_the_same_bytes_on_one_and_two_threads_and_after_a_break() {
+    let experiment = LearnExperiment {
+        positions: 250,
+        opening: false,
+        rounds: 2,
+        questions: 20,
+        ..LearnExperiment::default()
+    };
+    let questions = papers(experiment.examination, experiment.questions, |_| {});
+    let learn = |file: Option<&Path>, threads: usize, stop: &StopFlag| {
+        learn::run(&experiment, &questions, file, threads, stop, |doing| {
+            if doing == Doing::Solving(100) && threads == 1 {
+                stop.raise();
+            }
+        })
+        .unwrap()
+    };
+    let two = learn(None, 2, &StopFlag::default()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("results.jsonl");
+    assert_eq!(learn(Some(&file), 1, &StopFlag::default()), None);
+    assert_eq!(learn(Some(&file), 3, &StopFlag::default()).unwrap(), two);
+}
+
+/// The whole document with as little of everything as there can be: every chapter is there, and a second run finds everything done.
+#[test]
+fn a_report_goes_on_where_it_was_broken_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let effort = Effort {
+        at_most: Some(1),
+        deepest: Some(6),
+        threads: 2,
+        folder: Some(folder.path().to_path_buf()),
+    };
+    let stop = StopFlag::default();
+    let broken = report(&effort, &Provenance::default(), &stop, &mut |what, now| {
+        if what.contains("depth 4") && now.done == 2 {
+            stop.raise();
+        }
+    });
+    assert!(matches!(broken, Err(SourcesError::Stopped)));
+    let stop = StopFlag::default();
+    let document = report(&effort, &Provenance::default(), &stop, &mut |_, _| {}).unwrap();
+    let again = report(&effort, &Provenance::default(), &stop, &mut |_, _| {}).unwrap();
+    assert_eq!(document.page.html(), again.page.html());
+    assert!(document.findings.len() > 15);
+    for source in ["poveži-četiri", "minimaks", "automat", "four-in-a-row"] {
+        assert!(document.findings.iter().any(|finding| finding.source == source), "{source}");
+    }
 }

@@ -6,14 +6,19 @@
 //! side, and those are what it has to tell apart. The opening comes from the solver's book, which knows every position of eight plies.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
-use foursight_catalog::book_score;
+use foursight_catalog::{StopFlag, book_score};
 use foursight_connect_four::evaluation::learned::{Forced, forced};
 use foursight_connect_four::{Bitboard, Column, ConnectFour};
 use foursight_connect_four_solver::{Stones, layer};
 use foursight_game::{Outcome, Player, Position, Random};
+use serde::{Deserialize, Serialize};
 
+use crate::experiment::{Kind, LearnExperiment};
+use crate::journal::{Header, Journal, Numbered};
 use crate::ordered::in_order;
+use crate::runner::RunError;
 use crate::truth::Truth;
 
 /// A solved quiet position.
@@ -45,26 +50,76 @@ pub fn opening_lessons() -> Vec<Lesson> {
     quiet.collect()
 }
 
-/// Lessons from so many positions, on so many threads; `done` is told how many positions are finished.
+/// Positions whose lessons share a line of results.
+pub const POSITIONS_A_LINE: usize = 100;
+
+/// A line of results: the lessons of some positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Page {
+    index: usize,
+    /// The first player's discs, the second's, and who wins.
+    lessons: Vec<(u64, u64, i8)>,
+}
+
+impl Numbered for Page {
+    fn number(&self) -> usize {
+        self.index
+    }
+}
+
+/// The lessons of an experiment, solved on so many threads as far as the file does not hold them; `done` hears how many positions are finished. `None` if somebody
+/// stopped it before the end.
 pub fn lessons(
-    seed: u64,
-    positions: usize,
+    experiment: &LearnExperiment,
+    file: Option<&Path>,
     threads: usize,
+    stop: &StopFlag,
     mut done: impl FnMut(usize),
-) -> Vec<Lesson> {
-    let mut lessons = Vec::new();
+) -> Result<Option<Vec<Lesson>>, RunError> {
+    let LearnExperiment { title, seed, positions, .. } = experiment;
+    let (seed, positions) = (*seed, *positions);
+    let pages = positions.div_ceil(POSITIONS_A_LINE);
+    let header = Header::new(Kind::Learn, title, seed, experiment.digest(), pages);
+    let (mut journal, mut found) = Journal::<Page>::open(file, &header)?;
+    done((found.len() * POSITIONS_A_LINE).min(positions));
+    let mut trouble = None;
     in_order(
-        0..positions,
+        found.len()..pages,
         threads,
         Truth::default,
-        |truth, index| lesson(seed, index as u64, truth),
-        |index, more| {
-            lessons.extend(more);
-            done(index + 1);
+        |truth, index| {
+            let last = ((index + 1) * POSITIONS_A_LINE).min(positions);
+            let mut lessons = Vec::new();
+            for position in index * POSITIONS_A_LINE..last {
+                if stop.is_raised() {
+                    return None;
+                }
+                lessons.extend(lesson(seed, position as u64, truth));
+            }
+            let pack = |lesson: Lesson| (lesson.first.bits(), lesson.second.bits(), lesson.outcome);
+            Some(Page { index, lessons: lessons.into_iter().map(pack).collect() })
+        },
+        |index, page| {
+            let Some(page) = page else { return ControlFlow::Break(()) };
+            if let Err(error) = journal.keep(&page) {
+                trouble = Some(error);
+                return ControlFlow::Break(());
+            }
+            found.push(page);
+            done(((index + 1) * POSITIONS_A_LINE).min(positions));
             ControlFlow::Continue(())
         },
     );
-    lessons
+    if let Some(error) = trouble {
+        return Err(error);
+    }
+    let unpack = |(first, second, outcome): (u64, u64, i8)| Lesson {
+        first: Bitboard::truncated(first),
+        second: Bitboard::truncated(second),
+        outcome,
+    };
+    Ok((found.len() == pages)
+        .then(|| found.into_iter().flat_map(|page| page.lessons).map(unpack).collect()))
 }
 
 /// The lessons of one position.

@@ -1,9 +1,10 @@
 //! Duels and tournaments.
 
+use super::names::Names;
 use super::{elo_text, percent};
 use crate::contest::GameRecord;
 use crate::csv;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Format};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::standings::{Standing, Standings};
@@ -121,6 +122,55 @@ pub fn standings_csv(standings: &Standings) -> String {
     csv::table(&heads, &rows)
 }
 
+/// One row for each two players.
+pub fn pairings_csv(experiment: &Experiment, standings: &Standings) -> String {
+    let heads = [
+        "player",
+        "against",
+        "first_won",
+        "first_drawn",
+        "first_lost",
+        "second_won",
+        "second_drawn",
+        "second_lost",
+        "pairs_0",
+        "pairs_half",
+        "pairs_1",
+        "pairs_1_half",
+        "pairs_2",
+        "elo",
+        "elo_low",
+        "elo_high",
+        "superiority",
+    ];
+    let rows: Vec<Vec<String>> = standings
+        .pairings
+        .iter()
+        .map(|pairing| {
+            let (one, other) = pairing.places;
+            let mut row = vec![experiment.players[one].clone(), experiment.players[other].clone()];
+            for tally in [pairing.as_first, pairing.as_second] {
+                row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
+            }
+            row.extend(pairing.pairs.pairs.map(|count| count.to_string()));
+            let elo = |value: fn(&Elo) -> f64, places: usize| {
+                pairing
+                    .elo
+                    .as_ref()
+                    .map_or_else(String::new, |elo| format!("{:.places$}", value(elo)))
+            };
+            row.extend([
+                elo(|elo| elo.difference, 1),
+                elo(|elo| elo.low, 1),
+                elo(|elo| elo.high, 1),
+            ]);
+            row.push(elo(|elo| elo.superiority, 4));
+            row
+        })
+        .collect();
+    csv::table(&heads, &rows)
+}
+
 /// One row per game.
 pub fn games_csv(records: &[GameRecord]) -> String {
     let rows: Vec<Vec<String>> = records
@@ -184,11 +234,8 @@ pub fn games_page(
             verdict_text(experiment, verdict)
         ));
     }
-    standing_section(&mut page, experiment, standings);
-    if standings.pairings.len() > 1 {
-        cross_table(&mut page, experiment, standings);
-    }
-    pairing_section(&mut page, experiment, standings);
+    page.heading("Standing");
+    games_section(&mut page, experiment, standings);
     if let [pairing] = standings.pairings.as_slice()
         && pairing.pairs.count() > 1
     {
@@ -200,8 +247,17 @@ pub fn games_page(
     page
 }
 
-fn standing_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
-    page.heading("Standing");
+/// Standing, cross table and results between each two, as part of a page.
+pub(crate) fn games_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
+    standing_section(page, experiment, standings);
+    if standings.pairings.len() > 1 && experiment.format == Format::RoundRobin {
+        cross_table(page, experiment, standings);
+    }
+    pairing_section(page, experiment, standings);
+}
+
+pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
+    let names = Names::of(&experiment.players);
     let mut heads = vec![
         ("player", Align::Words),
         ("Elo", Align::Numbers),
@@ -226,7 +282,7 @@ fn standing_section(page: &mut Page, experiment: &Experiment, standings: &Standi
         .map(|standing| {
             let tally = standing.tally;
             let mut row = vec![
-                format!("`{}`", standing.player),
+                format!("`{}`", names.apart[standing.place]),
                 format!("{:+.0}", standing.rating).replace('-', "−"),
                 format!("{:.0}", standing.margin),
                 tally.won.to_string(),
@@ -247,40 +303,40 @@ fn standing_section(page: &mut Page, experiment: &Experiment, standings: &Standi
             row
         })
         .collect();
-    page.table("All players on one scale; zero is their mean", &heads, &rows);
+    let caption = format!("All players on one scale; zero is their mean{}", names.remark());
+    page.table(&caption, &heads, &rows);
     if experiment.truth {
-        page.paragraph(
-            "Optimal: the move has the best score there is. Kept: a win stays won, a draw drawn. Loss: how much of the score is given away. Compared with the solver at positions \
-             of up to seven discs (by its book) and from fourteen on.",
-        );
+        page.paragraph(super::TRUTH);
     }
     if standings.players.len() > 2 {
         let count = standings.players.len();
-        let points: Vec<(f64, f64)> = standings
+        let series = standings
             .players
             .iter()
             .enumerate()
-            .map(|(number, standing)| ((count - number) as f64, standing.rating))
-            .collect();
-        let intervals = standings
-            .players
-            .iter()
-            .map(|standing| (standing.rating - standing.margin, standing.rating + standing.margin))
+            .map(|(number, standing)| Series {
+                name: names.apart[standing.place].clone(),
+                points: vec![((count - number) as f64, standing.rating)],
+                intervals: vec![(
+                    standing.rating - standing.margin,
+                    standing.rating + standing.margin,
+                )],
+            })
             .collect();
         let plot = Plot {
             title: "Strength".to_owned(),
             across: "place from below".to_owned(),
             upward: "Elo against the mean".to_owned(),
             scale: Scale::Linear,
-            series: vec![Series { name: "rating".to_owned(), points, intervals }],
+            series,
             level: Some((0.0, "mean".to_owned())),
         };
-        page.figure(&plot, "Ratings with intervals of 95 %, weakest to strongest, in the order of the table from below.");
+        page.figure(&plot, "Ratings with intervals of 95 %, the weakest on the left.");
     }
 }
 
 fn cross_table(page: &mut Page, experiment: &Experiment, standings: &Standings) {
-    page.heading("Cross table");
+    let names = Names::of(&experiment.players);
     let numbers: Vec<String> =
         (1..=standings.players.len()).map(|number| number.to_string()).collect();
     let mut heads = vec![("", Align::Numbers), ("player", Align::Words)];
@@ -290,8 +346,7 @@ fn cross_table(page: &mut Page, experiment: &Experiment, standings: &Standings) 
         .iter()
         .enumerate()
         .map(|(number, one)| {
-            let mut row =
-                vec![(number + 1).to_string(), format!("`{}`", experiment.players[one.place])];
+            let mut row = vec![(number + 1).to_string(), format!("`{}`", names.apart[one.place])];
             row.extend(standings.players.iter().map(|other| {
                 if one.place == other.place {
                     return "·".to_owned();
@@ -314,8 +369,8 @@ fn cross_table(page: &mut Page, experiment: &Experiment, standings: &Standings) 
     );
 }
 
-fn pairing_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
-    page.heading("Between each two");
+pub(crate) fn pairing_section(page: &mut Page, experiment: &Experiment, standings: &Standings) {
+    let names = Names::of(&experiment.players);
     let heads = [
         ("player", Align::Words),
         ("against", Align::Words),
@@ -334,8 +389,8 @@ fn pairing_section(page: &mut Page, experiment: &Experiment, standings: &Standin
                 format!("{} – {} – {}", tally.won, tally.drawn, tally.lost)
             };
             vec![
-                format!("`{}`", experiment.players[one]),
-                format!("`{}`", experiment.players[other]),
+                format!("`{}`", names.apart[one]),
+                format!("`{}`", names.apart[other]),
                 shown(pairing.as_first),
                 shown(pairing.as_second),
                 pairing.pairs.pairs.map(|count| count.to_string()).join(" · "),
@@ -347,7 +402,10 @@ fn pairing_section(page: &mut Page, experiment: &Experiment, standings: &Standin
         })
         .collect();
     page.table(
-        "Won – drawn – lost, and the pairs from which the difference follows",
+        &format!(
+            "Won – drawn – lost, and the pairs from which the difference follows{}",
+            names.remark()
+        ),
         &heads,
         &rows,
     );

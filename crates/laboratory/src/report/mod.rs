@@ -1,18 +1,34 @@
 //! What a run gives to people: a text for the terminal, a page, tables and plots.
 
 mod games;
+mod learning;
+mod levels;
+mod names;
 mod times;
 mod tuning;
 
-pub use games::{games_csv, games_page, games_text, standings_csv};
-pub use times::{Comparison, times_csv, times_page, times_text};
-pub use tuning::{tuning_csv, tuning_page, tuning_plot};
+pub use games::{games_csv, games_page, games_text, pairings_csv, standings_csv};
+pub(crate) use games::{games_section, pairing_section, standing_section};
+pub use learning::{grades_csv, grades_table, learning_page, rounds_csv};
+pub use levels::{levels_csv, levels_page, levels_text};
+pub use times::{
+    Comparison, SideRatio, comparisons, side_ratio, times_csv, times_page, times_section,
+    times_text,
+};
+pub use tuning::{confirmation_text, tuning_csv, tuning_page, tuning_plot, tuning_section};
 
 use crate::statistics::Elo;
 
+/// How moves are compared with the truth.
+pub(crate) const TRUTH: &str = "Optimal: the move has the best score there is. Kept: a win stays won, a draw drawn. Loss: how much of the score is given away. Compared with the solver at positions \
+                                of up to seven discs (by its book) and from fourteen on.";
+
 /// A difference as a table shows it: `+23` and its interval.
 pub(crate) fn elo_text(elo: Option<Elo>) -> String {
-    elo.map_or_else(|| "–".to_owned(), |elo| elo.to_string().replace('-', "−").replace("inf", "∞"))
+    elo.map_or_else(
+        || "–".to_owned(),
+        |elo| elo.to_string().replace("-0 ", "+0 ").replace('-', "−").replace("inf", "∞"),
+    )
 }
 
 /// Seconds as people read them.
@@ -24,6 +40,19 @@ pub(crate) fn seconds_text(seconds: f64) -> String {
     } else {
         format!("{:.1} µs", seconds * 1e6)
     }
+}
+
+/// A count with its thousands set apart.
+pub(crate) fn count_text(count: f64) -> String {
+    let digits = format!("{count:.0}");
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// A share as a percentage.

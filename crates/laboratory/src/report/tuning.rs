@@ -1,10 +1,11 @@
 //! Tuning as it goes.
 
 use crate::csv;
+use crate::experiment::TuneExperiment;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
-use crate::statistics::{Elo, Pentanomial, Verdict};
-use crate::tune::{Step, Subject};
+use crate::statistics::Verdict;
+use crate::tune::{Confirmation, Step, Subject};
 
 /// The weights step by step.
 pub fn tuning_plot(subject: &Subject, steps: &[Step]) -> Plot {
@@ -46,47 +47,66 @@ pub fn tuning_csv(subject: &Subject, steps: &[Step]) -> String {
     csv::table(&heads, &rows)
 }
 
+/// What the test at the end says, in a sentence.
+pub fn confirmation_text(confirmation: &Confirmation) -> String {
+    if confirmation.unchanged {
+        return "It came back to the default weights, so there is nothing to test.".to_owned();
+    }
+    let said = match confirmation.verdict {
+        Verdict::AcceptSecond => {
+            "The test confirms it: the tuned weights are better than the default."
+        }
+        Verdict::AcceptFirst => {
+            "The test refutes it: the tuned weights are not better than the default, and must not be called so."
+        }
+        Verdict::Undecided => {
+            "The test did not come to an end within its games: the tuned weights must not be called better."
+        }
+    };
+    format!(
+        "{said} {} pairs of games on openings drawn anew, pairs of 0 · ½ · 1 · 1½ · 2 points: {}; Elo {}.",
+        confirmation.pairs.count(),
+        confirmation.pairs.pairs.map(|count| count.to_string()).join(" · "),
+        super::elo_text(confirmation.elo)
+    )
+}
+
 /// The page of a tuning run, with its confirmation if there is one yet.
 pub fn tuning_page(
-    subject: &Subject,
-    method: &str,
+    experiment: &TuneExperiment,
     steps: &[Step],
-    confirmed: Option<&(Verdict, Pentanomial, Option<Elo>)>,
+    confirmed: Option<&Confirmation>,
     provenance: &Provenance,
 ) -> Page {
-    let mut page = Page::new(&format!("Tuning {} by {method}", subject.player), provenance);
-    let Some(last) = steps.last() else { return page };
+    let mut page = Page::new(&experiment.title, provenance);
+    if !experiment.purpose.is_empty() {
+        page.paragraph(&experiment.purpose);
+    }
+    tuning_section(&mut page, experiment, steps, confirmed);
+    page
+}
+
+/// The same as part of a page.
+pub fn tuning_section(
+    page: &mut Page,
+    experiment: &TuneExperiment,
+    steps: &[Step],
+    confirmed: Option<&Confirmation>,
+) {
+    let subject = &experiment.subject;
+    let Some(last) = steps.last() else { return };
     page.paragraph(&format!(
-        "{} games in {} steps, from the default `{}` to `{}`.",
+        "By {}: {} games in {} steps, from the default `{}` to `{}`.",
+        experiment.method.title(),
         last.games,
         last.number,
         subject.with(&subject.defaults()),
         subject.with(&last.weights)
     ));
-    match confirmed {
-        None => page.paragraph("Not confirmed: no sequential test has been played."),
-        Some((verdict, pairs, elo)) => {
-            let said = match verdict {
-                Verdict::AcceptSecond => {
-                    "The test confirms it: the tuned weights are better than the default."
-                }
-                Verdict::AcceptFirst => {
-                    "The test refutes it: the tuned weights are not better than the default, and must not be called so."
-                }
-                Verdict::Undecided => {
-                    "The test did not come to an end within its games: the tuned weights must not be called better."
-                }
-            };
-            page.heading("Confirmation");
-            page.paragraph(&format!(
-                "{said} {} pairs of games on fresh openings, pairs of 0 · ½ · 1 · 1½ · 2 points: {}; Elo {}.",
-                pairs.count(),
-                pairs.pairs.map(|count| count.to_string()).join(" · "),
-                super::elo_text(*elo)
-            ));
-        }
-    }
-    page.heading("The way there");
+    page.paragraph(&confirmed.map_or_else(
+        || "Not confirmed: no sequential test has been played.".to_owned(),
+        confirmation_text,
+    ));
     page.figure(&tuning_plot(subject, steps), "The weights held for best after each step.");
     let score = Plot {
         title: "Score of the best".to_owned(),
@@ -103,21 +123,28 @@ pub fn tuning_page(
         &score,
         "Against the others of its generation, or of the better of two neighbours.",
     );
+    // Some twenty rows show the way; the table for other programs has every step.
+    let every = steps.len().div_ceil(20).max(1);
     let rows: Vec<Vec<String>> = steps
         .iter()
+        .filter(|step| step.number % every == 0 || step.number == steps.len())
         .map(|step| {
             vec![
                 step.number.to_string(),
                 step.games.to_string(),
                 format!("{:.3}", step.score),
-                step.weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+                step.weights
+                    .iter()
+                    .map(|weight| weight.to_string().replace('-', "−"))
+                    .collect::<Vec<_>>()
+                    .join(", "),
             ]
         })
         .collect();
     let names: Vec<&str> = subject.weights.iter().map(|(name, _)| *name).collect();
     let weights = names.join(", ");
     page.table(
-        "Every step",
+        &if every > 1 { format!("Every {every}th step") } else { "Every step".to_owned() },
         &[
             ("step", Align::Numbers),
             ("games so far", Align::Numbers),
@@ -126,5 +153,4 @@ pub fn tuning_page(
         ],
         &rows,
     );
-    page
 }

@@ -1,50 +1,42 @@
 //! The five works that Foursight is built from: what each claimed, what we measure, what differs and why. One document.
+//!
+//! A chapter runs ready-made experiments, shows their tables and figures, and holds each claim against them: every verdict is computed from the figures of the run that the
+//! document shows, so that another run, machine or version says what it finds.
 
 mod atoll;
 mod automat;
 mod four_in_a_row;
+mod learnt;
 mod minimaks;
 mod povezi_cetiri;
+mod ready;
+mod workshop;
+
+pub use ready::{READY, ready};
+pub use workshop::Told;
 
 use core::fmt;
+use std::path::PathBuf;
 
-use foursight_catalog::{Game, MatchError, PlayerSpec, StopFlag, TextError};
+use foursight_catalog::StopFlag;
 
-use crate::experiment::Experiment;
-use crate::openings::Suite;
-use crate::page::{Page, Provenance};
-use crate::runner::{self, RunError};
-use crate::standings::Standings;
-use crate::times::{Timed, Timing, measure};
+use crate::csv;
+use crate::experiment::ExperimentError;
+use crate::page::{Align, Page, Provenance};
+use crate::runner::RunError;
+use workshop::Workshop;
 
-/// How much is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How much is measured, and where it is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// The greatest depth of searches without pruning; the sources went to 9.
-    pub plain_depth: u32,
-    /// The greatest depth of searches with pruning; the sources went to 9.
-    pub pruned_depth: u32,
-    /// Games for a curve over move numbers; `minimaks` took 250.
-    pub curve_games: usize,
-    /// Games of a duel; `minimaks` took 100 on each side.
-    pub duel_games: usize,
-    /// Threads for duels; times are always measured on one.
+    /// No experiment takes more openings, games or steps than this.
+    pub at_most: Option<usize>,
+    /// No times are measured of players that look further ahead than this.
+    pub deepest: Option<u32>,
+    /// Threads for games; times are always measured on one.
     pub threads: usize,
-    /// What all chance is a function of.
-    pub seed: u64,
-}
-
-impl Default for Effort {
-    fn default() -> Self {
-        Self {
-            plain_depth: 7,
-            pruned_depth: 9,
-            curve_games: 250,
-            duel_games: 200,
-            threads: 1,
-            seed: 1,
-        }
-    }
+    /// The folder for results as they come, so that a report that is broken off can go on.
+    pub folder: Option<PathBuf>,
 }
 
 /// Why there is no report.
@@ -52,10 +44,8 @@ impl Default for Effort {
 pub enum SourcesError {
     /// Games could not be played.
     Run(RunError),
-    /// A player of ours could not be read.
-    Player(TextError),
-    /// A game could not be opened.
-    Match(MatchError),
+    /// A ready-made experiment could not be read.
+    Experiment(ExperimentError),
     /// Somebody stopped it.
     Stopped,
 }
@@ -64,8 +54,7 @@ impl fmt::Display for SourcesError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Run(error) => error.fmt(formatter),
-            Self::Player(error) => error.fmt(formatter),
-            Self::Match(error) => error.fmt(formatter),
+            Self::Experiment(error) => error.fmt(formatter),
             Self::Stopped => formatter.write_str("stopped before the report was finished"),
         }
     }
@@ -79,95 +68,141 @@ impl From<RunError> for SourcesError {
     }
 }
 
-impl From<TextError> for SourcesError {
-    fn from(error: TextError) -> Self {
-        Self::Player(error)
+/// What came of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// We measure the same.
+    Confirmed,
+    /// We measure something else.
+    Different,
+    /// The figures do not decide it.
+    Open,
+    /// It cannot be as the source has it: its program or its reasoning is at fault.
+    Artefact,
+}
+
+impl Verdict {
+    /// In a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Different => "different here",
+            Self::Open => "not decided",
+            Self::Artefact => "an artefact",
+        }
+    }
+
+    /// Confirmed if so, else different.
+    const fn of(so: bool) -> Self {
+        if so { Self::Confirmed } else { Self::Different }
     }
 }
 
-impl From<MatchError> for SourcesError {
-    fn from(error: MatchError) -> Self {
-        Self::Match(error)
-    }
+/// A claim beside what was measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The source's short name.
+    pub source: &'static str,
+    /// What it claims.
+    pub claim: String,
+    /// What we measure.
+    pub measured: String,
+    /// What came of it.
+    pub verdict: Verdict,
 }
 
-/// What the chapters measure with.
-struct Workshop<'a> {
-    effort: Effort,
-    stop: &'a StopFlag,
-    told: &'a mut dyn FnMut(&str),
+/// The report and its tables for other programs.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// To be read.
+    pub page: Page,
+    /// Names of files and what is in them.
+    pub tables: Vec<(String, String)>,
+    /// Every claim.
+    pub findings: Vec<Finding>,
 }
 
 /// Measures everything and writes the document; `told` hears what is being measured.
 pub fn report(
-    effort: Effort,
+    effort: &Effort,
     provenance: &Provenance,
     stop: &StopFlag,
-    told: &mut dyn FnMut(&str),
-) -> Result<Page, SourcesError> {
+    told: Told<'_>,
+) -> Result<Document, SourcesError> {
+    let mut workshop = Workshop {
+        folder: effort.folder.clone(),
+        threads: effort.threads.max(1),
+        at_most: effort.at_most,
+        deepest: effort.deepest,
+        stop,
+        told,
+        tables: Vec::new(),
+        findings: Vec::new(),
+    };
+    let mut chapters = Page::part();
+    povezi_cetiri::chapter(&mut workshop, &mut chapters)?;
+    minimaks::chapter(&mut workshop, &mut chapters)?;
+    automat::chapter(&mut workshop, &mut chapters)?;
+    four_in_a_row::chapter(&mut workshop, &mut chapters)?;
+    atoll::chapter(&mut workshop, &mut chapters)?;
+    learnt::chapter(&mut workshop, &mut chapters)?;
+    let Workshop { mut tables, findings, .. } = workshop;
+
     let mut page = Page::new("Five works, measured again", provenance);
     page.paragraph(
         "Foursight is built from five student works. Each made claims that can be tested. Here they stand beside what we measure with the same algorithms and evaluations, \
-         with what differs and why. Depth is counted in plies, the root's own move included; a source that counts otherwise is converted.",
+         with what differs and why. Depth is counted in plies, the root's own move included; a source that counts otherwise is converted. Every verdict follows from the figures of this run.",
     );
-    page.caution(&format!(
-        "Measured with at most {} plies without pruning and {} with it, {} games for each curve and {} for each duel. The published times come from other machines and languages.",
-        effort.plain_depth, effort.pruned_depth, effort.curve_games, effort.duel_games
-    ));
-    let mut workshop = Workshop { effort, stop, told };
-    povezi_cetiri::chapter(&mut workshop, &mut page)?;
-    minimaks::chapter(&mut workshop, &mut page)?;
-    automat::chapter(&mut workshop, &mut page)?;
-    four_in_a_row::chapter(&mut workshop, &mut page)?;
-    atoll::chapter(&mut workshop, &mut page)?;
-    Ok(page)
+    if let Some(most) = effort.at_most {
+        page.caution(&format!(
+            "A first look: no experiment took more than {most} openings, games or steps. Its intervals are wide, and verdicts may turn."
+        ));
+    }
+    if let Some(deepest) = effort.deepest {
+        page.caution(&format!("Times were measured up to depth {deepest} only."));
+    }
+    summary(&mut page, &findings);
+    page.append(chapters);
+    let heads = ["source", "claim", "measured", "verdict"];
+    let rows: Vec<Vec<String>> = findings.iter().map(row).collect();
+    tables.push(("claims.csv".to_owned(), csv::table(&heads, &rows)));
+    Ok(Document { page, tables, findings })
 }
 
-impl Workshop<'_> {
-    fn time(&mut self, player: &str, games: usize, moves: usize) -> Result<Timed, SourcesError> {
-        (self.told)(&format!("times of {player}"));
-        let timing = Timing {
-            game: Game::ConnectFour,
-            player: PlayerSpec::parse(player, Game::ConnectFour)?,
-            opponent: None,
-            games,
-            moves,
-            seed: self.effort.seed,
-        };
-        let timed = measure(&timing, self.stop, |_| {})?;
-        if self.stop.is_raised() { Err(SourcesError::Stopped) } else { Ok(timed) }
-    }
+fn row(finding: &Finding) -> Vec<String> {
+    vec![
+        finding.source.to_owned(),
+        finding.claim.clone(),
+        finding.measured.clone(),
+        finding.verdict.word().to_owned(),
+    ]
+}
 
-    /// Games from the start, so that chance comes from the players as it did in the sources; half with each beginning.
-    fn duel(
-        &mut self,
-        game: Game,
-        one: &str,
-        other: &str,
-        games: usize,
-    ) -> Result<Standings, SourcesError> {
-        self.duel_from(game, Suite::Start, one, other, games)
-    }
-
-    fn duel_from(
-        &mut self,
-        game: Game,
-        suite: Suite,
-        one: &str,
-        other: &str,
-        games: usize,
-    ) -> Result<Standings, SourcesError> {
-        (self.told)(&format!("{one} against {other}"));
-        let players = [one.to_owned(), other.to_owned()];
-        let pairs = games.div_ceil(2).max(1);
-        let mut experiment = Experiment::among(game, &players, pairs, self.effort.seed)
-            .map_err(|message| SourcesError::Run(RunError::Line(0, message)))?;
-        experiment.suite = suite;
-        experiment.plies = suite.plies();
-        let played = runner::run(&experiment, None, self.effort.threads, self.stop, |_, _| {})?;
-        if self.stop.is_raised() {
-            return Err(SourcesError::Stopped);
-        }
-        Ok(Standings::of(&experiment, &played.records))
-    }
+fn summary(page: &mut Page, findings: &[Finding]) {
+    page.heading("Claims and verdicts");
+    let heads = [
+        ("source", Align::Words),
+        ("claim", Align::Words),
+        ("measured here", Align::Words),
+        ("verdict", Align::Words),
+    ];
+    let rows: Vec<Vec<String>> = findings.iter().map(row).collect();
+    let count =
+        |verdict: Verdict| findings.iter().filter(|finding| finding.verdict == verdict).count();
+    page.table(
+        &format!(
+            "{} claims: {} confirmed, {} different here, {} not decided, {} artefacts",
+            findings.len(),
+            count(Verdict::Confirmed),
+            count(Verdict::Different),
+            count(Verdict::Open),
+            count(Verdict::Artefact)
+        ),
+        &heads,
+        &rows,
+    );
+    page.paragraph(
+        "A published share of games is confirmed if ours may be a sample of the same share (two proportions, 5 %); a ratio of times if ours is within a factor of 1.5; a difference in strength if the interval of 95 % lies on its side of zero. \
+         An artefact is what cannot be as the source has it.",
+    );
 }

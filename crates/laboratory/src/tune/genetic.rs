@@ -5,84 +5,51 @@
 //! 3. The best few survive; the others are replaced by survivors changed by a random amount in one or more weights. There is no crossing.
 //! 4. Again from 2.
 
-use foursight_catalog::StopFlag;
 use foursight_game::Random;
 
-use super::{Step, Subject};
-use crate::experiment::Experiment;
-use crate::runner::{self, RunError};
-
-/// How large and how long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Individuals in a generation.
-    pub population: usize,
-    /// Those of them that survive it.
-    pub survivors: usize,
-    /// How many generations.
-    pub generations: usize,
-    /// Openings between every two individuals, each played twice.
-    pub openings: usize,
-}
-
-impl Default for Plan {
-    fn default() -> Self {
-        Self { population: 8, survivors: 3, generations: 10, openings: 4 }
-    }
-}
+use super::{Field, Step};
+use crate::experiment::TuneExperiment;
+use crate::runner::RunError;
 
 /// The best individual of the last generation; `told` hears of every generation.
-pub fn run(
-    subject: &Subject,
-    plan: Plan,
-    stop: &StopFlag,
+pub(super) fn run(
+    experiment: &TuneExperiment,
+    field: &mut Field<'_>,
     mut told: impl FnMut(&Step),
-) -> Result<Vec<i32>, RunError> {
+) -> Result<Option<Vec<i32>>, RunError> {
+    let subject = &experiment.subject;
     let mut random = Random::new(subject.seed, 0x6E6E);
     let size = subject.weights.len();
-    let population = plan.population.max(2);
-    let survivors = plan.survivors.clamp(1, population - 1);
+    let population = experiment.population.max(2);
+    let survivors = experiment.survivors.clamp(1, population - 1);
     let mut individuals: Vec<Vec<i32>> = (0..population)
         .map(|_| (0..size).map(|_| lot(&mut random, subject.range)).collect())
         .collect();
     let mut games = 0;
-    for generation in 1..=plan.generations {
-        let players: Vec<String> =
-            individuals.iter().map(|weights| subject.with(weights)).collect();
+    for generation in 1..=experiment.steps {
         let seed = random.next_u64() >> 16;
-        let experiment = Experiment::among(subject.game, &players, plan.openings, seed)
-            .expect("weights within their range make a legal player");
-        let played = runner::run(&experiment, None, subject.threads, stop, |_, _| {})?;
-        if stop.is_raised() {
-            break;
-        }
-        games += played.records.len();
-        let mut points = vec![(0, 0_u32); population];
-        for record in &played.records {
-            for place in [record.places.0, record.places.1] {
-                points[place].0 += record.half_points(place);
-                points[place].1 += 2;
-            }
-        }
+        let Some(outcome) = field.play(&individuals, seed)? else { return Ok(None) };
+        games += outcome.games;
+        let points = &outcome.half_points;
         let mut order: Vec<usize> = (0..population).collect();
-        order
-            .sort_by_key(|&place| core::cmp::Reverse((points[place].0, core::cmp::Reverse(place))));
+        order.sort_by_key(|&place| core::cmp::Reverse((points[place], core::cmp::Reverse(place))));
         individuals = order.iter().map(|&place| individuals[place].clone()).collect();
-        let (won, most) = points[order[0]];
+        // Everybody plays as many games as everybody else.
+        let most = 4 * outcome.games / population;
         told(&Step {
             number: generation,
             weights: individuals[0].clone(),
-            score: won as f64 / f64::from(most.max(1)),
+            score: f64::from(points[order[0]]) / most.max(1) as f64,
             games,
         });
-        if generation < plan.generations {
+        if generation < experiment.steps {
             for place in survivors..population {
                 let parent = individuals[place % survivors].clone();
                 individuals[place] = mutated(parent, subject.range, &mut random);
             }
         }
     }
-    Ok(individuals.swap_remove(0))
+    Ok(Some(individuals.swap_remove(0)))
 }
 
 /// A whole number from −range to range.

@@ -6,14 +6,21 @@
 //! | `spsa` | [`spsa`] | J. Spall, *Multivariate stochastic approximation using a simultaneous perturbation gradient approximation*, 1992: two players a little apart in every weight at once show the way |
 //!
 //! The second needs two players a step whatever the number of weights, and uses every game it plays for the direction; the first spends most of its games
-//! on individuals that die. Whatever either finds is a guess until a sequential test against the default has confirmed it ([`confirm`]).
+//! on individuals that die. Whatever either finds is a guess until a sequential test against the default has confirmed it.
+//!
+//! A run is a function of its experiment. Each step's games are one line of a [`Journal`]; a run that was broken off takes those from the file instead of playing them, and so
+//! walks the same way again until it comes to where it was.
 
 pub mod genetic;
 pub mod spsa;
 
-use foursight_catalog::{Game, PlayerSpec, StopFlag, evaluations};
+use std::path::Path;
 
-use crate::experiment::Experiment;
+use foursight_catalog::{Game, PlayerSpec, StopFlag, evaluations};
+use serde::{Deserialize, Serialize};
+
+use crate::experiment::{Experiment, Kind, Method, TuneExperiment};
+use crate::journal::{Header, Journal, Numbered};
 use crate::runner::{self, RunError};
 use crate::statistics::{Elo, Hypotheses, Pentanomial, Verdict};
 
@@ -88,40 +95,140 @@ impl Subject {
         self.weights.iter().map(|(_, default)| *default).collect()
     }
 
-    /// Plays so many openings twice between two sets of weights, seen by the first.
-    pub fn compare(
-        &self,
-        one: &[i32],
-        other: &[i32],
-        openings: usize,
-        lot: u64,
-        stop: &StopFlag,
-    ) -> Result<Pentanomial, RunError> {
-        let players = [self.with(one), self.with(other)];
-        let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(lot);
-        let experiment = Experiment::among(self.game, &players, openings, seed)
-            .expect("weights within their range make a legal player");
-        let games = runner::run(&experiment, None, self.threads, stop, |_, _| {})?;
-        Ok(runner::pairs(&games.records, 0))
+    /// Games between all these weights, each two from so many openings twice.
+    fn experiment(&self, all: &[Vec<i32>], openings: usize, seed: u64) -> Experiment {
+        let players: Vec<String> = all.iter().map(|weights| self.with(weights)).collect();
+        Experiment::among(self.game, &players, openings, seed)
+            .expect("weights within their range make a legal player")
     }
 }
 
-/// Whether tuned weights are really better than the default: a sequential test of at least `elo1` against none, over at most so many openings.
-pub fn confirm(
-    subject: &Subject,
-    weights: &[i32],
-    elo1: f64,
+/// A line of results: what the games of one step gave.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The step, from 0.
+    pub index: usize,
+    /// The players' weights, in the order in which they took part.
+    pub weights: Vec<Vec<i32>>,
+    /// The half points each of them took.
+    pub half_points: Vec<u32>,
+    /// How many games there were.
+    pub games: usize,
+}
+
+impl Numbered for Outcome {
+    fn number(&self) -> usize {
+        self.index
+    }
+}
+
+/// Where the steps' games are played, or taken from the file.
+pub(crate) struct Field<'a> {
+    subject: &'a Subject,
     openings: usize,
+    stop: &'a StopFlag,
+    journal: Journal<Outcome>,
+    /// What the file held and no step has asked for yet, the next one last.
+    earlier: Vec<Outcome>,
+    next: usize,
+}
+
+impl Field<'_> {
+    /// The outcome of the next step's games; `None` if somebody stopped them.
+    pub(crate) fn play(
+        &mut self,
+        weights: &[Vec<i32>],
+        seed: u64,
+    ) -> Result<Option<Outcome>, RunError> {
+        let index = self.next;
+        self.next += 1;
+        if let Some(earlier) = self.earlier.pop() {
+            if earlier.weights != weights {
+                let message = "the weights are not those that this experiment leads to".to_owned();
+                return Err(RunError::Line(index + 2, message));
+            }
+            return Ok(Some(earlier));
+        }
+        if self.stop.is_raised() {
+            return Ok(None);
+        }
+        let experiment = self.subject.experiment(weights, self.openings, seed);
+        let played = runner::run(&experiment, None, self.subject.threads, self.stop, |_, _| {})?;
+        if !played.complete {
+            return Ok(None);
+        }
+        let mut half_points = vec![0; weights.len()];
+        for record in &played.records {
+            for place in [record.places.0, record.places.1] {
+                half_points[place] += record.half_points(place) as u32;
+            }
+        }
+        let outcome =
+            Outcome { index, weights: weights.to_vec(), half_points, games: played.records.len() };
+        self.journal.keep(&outcome)?;
+        Ok(Some(outcome))
+    }
+}
+
+/// Looks for better weights; `told` hears of every step. The best there are after the last step, or `None` if somebody stopped it before.
+pub fn run(
+    experiment: &TuneExperiment,
+    file: Option<&Path>,
     stop: &StopFlag,
-) -> Result<(Verdict, Pentanomial, Option<Elo>), RunError> {
-    let players = [subject.with(weights), subject.with(&subject.defaults())];
-    let mut experiment = Experiment::among(subject.game, &players, openings, subject.seed ^ 0xC0F1)
-        .expect("weights within their range make a legal player");
-    experiment.sprt = Some(Hypotheses::new(0.0, elo1));
-    let games = runner::run(&experiment, None, subject.threads, stop, |_, _| {})?;
-    let pairs = runner::pairs(&games.records, 0);
-    let verdict = Hypotheses::new(0.0, elo1).after(&pairs).verdict();
-    Ok((verdict, pairs, Elo::of_pairs(pairs)))
+    told: impl FnMut(&Step),
+) -> Result<Option<Vec<i32>>, RunError> {
+    let subject = &experiment.subject;
+    let header = Header::new(
+        Kind::Tune,
+        &experiment.title,
+        subject.seed,
+        experiment.digest(),
+        experiment.steps,
+    );
+    let (journal, mut earlier) = Journal::open(file, &header)?;
+    earlier.reverse();
+    let openings = experiment.openings;
+    let mut field = Field { subject, openings, stop, journal, earlier, next: 0 };
+    match experiment.method {
+        Method::Genetic => genetic::run(experiment, &mut field, told),
+        Method::Spsa => spsa::run(experiment, &mut field, told),
+    }
+}
+
+/// What the test at the end says of tuned weights against the default ones.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Confirmation {
+    /// Whether they may be called better.
+    pub verdict: Verdict,
+    /// The pairs it was found by.
+    pub pairs: Pentanomial,
+    /// The difference.
+    pub elo: Option<Elo>,
+    /// Whether the weights are the default ones themselves, so that there was nothing to test.
+    pub unchanged: bool,
+}
+
+/// Whether tuned weights are really better than the default: a sequential test on openings drawn anew.
+pub fn confirm(
+    experiment: &TuneExperiment,
+    weights: &[i32],
+    file: Option<&Path>,
+    stop: &StopFlag,
+) -> Result<Confirmation, RunError> {
+    let subject = &experiment.subject;
+    let hypotheses = Hypotheses::new(0.0, experiment.elo);
+    let both = [weights.to_vec(), subject.defaults()];
+    let unchanged = both[0] == both[1];
+    let mut test = subject.experiment(&both, experiment.confirm, subject.seed ^ 0xC0F1);
+    test.sprt = Some(hypotheses);
+    let pairs = if unchanged {
+        Pentanomial::default()
+    } else {
+        let games = runner::run(&test, file, subject.threads, stop, |_, _| {})?;
+        runner::pairs(&games.records, 0)
+    };
+    let verdict = hypotheses.after(&pairs).verdict();
+    Ok(Confirmation { verdict, pairs, elo: Elo::of_pairs(pairs), unchanged })
 }
 
 #[cfg(test)]
@@ -140,17 +247,49 @@ mod tests {
 
     #[test]
     fn both_ways_repeat_from_their_seed_and_stay_in_range() {
-        let subject = Subject::parse(Game::ConnectFour, "basic:eval=pattern", 8, 3, 1).unwrap();
-        let stop = StopFlag::default();
-        let plan = genetic::Plan { population: 4, survivors: 2, generations: 2, openings: 2 };
-        let mut steps = Vec::new();
-        let best = genetic::run(&subject, plan, &stop, |step| steps.push(step.clone())).unwrap();
-        assert_eq!(steps.len(), 2);
-        assert_eq!(best, genetic::run(&subject, plan, &stop, |_| {}).unwrap());
-        assert!(best.iter().all(|weight| weight.abs() <= 8));
-        let plan = spsa::Plan { steps: 3, openings: 2 };
-        let best = spsa::run(&subject, plan, &stop, |_| {}).unwrap();
-        assert_eq!(best, spsa::run(&subject, plan, &stop, |_| {}).unwrap());
-        assert!(best.iter().all(|weight| weight.abs() <= 8));
+        for method in [Method::Genetic, Method::Spsa] {
+            let mut experiment =
+                TuneExperiment::of(Game::ConnectFour, "basic:eval=pattern", method, 8, 3).unwrap();
+            (experiment.steps, experiment.openings, experiment.population) = (3, 2, 4);
+            let stop = StopFlag::default();
+            let mut steps = Vec::new();
+            let best = run(&experiment, None, &stop, |step| steps.push(step.clone())).unwrap();
+            assert_eq!(steps.len(), 3);
+            assert_eq!(best, run(&experiment, None, &stop, |_| {}).unwrap());
+            assert!(best.unwrap().iter().all(|weight| weight.abs() <= 8));
+        }
+    }
+
+    /// Stopped after a step, cut in the middle of a line, and resumed on another number of threads.
+    #[test]
+    fn a_search_broken_off_and_resumed_ends_where_an_unbroken_one_does() {
+        for method in [Method::Genetic, Method::Spsa] {
+            let mut experiment =
+                TuneExperiment::of(Game::ConnectFour, "basic:eval=pattern", method, 8, 3).unwrap();
+            (experiment.steps, experiment.openings, experiment.population) = (4, 2, 4);
+            let folder = tempfile::tempdir().unwrap();
+            let (whole, broken) =
+                (folder.path().join("whole.jsonl"), folder.path().join("broken.jsonl"));
+            let best = run(&experiment, Some(&whole), &StopFlag::default(), |_| {}).unwrap();
+            let stop = StopFlag::default();
+            let ended = run(&experiment, Some(&broken), &stop, |step| {
+                if step.number == 2 {
+                    stop.raise();
+                }
+            })
+            .unwrap();
+            assert_eq!(ended, None);
+            let mut text = std::fs::read_to_string(&broken).unwrap();
+            text.truncate(text.len() - 10);
+            std::fs::write(&broken, text).unwrap();
+            experiment.subject.threads = 2;
+            let mut numbers = Vec::new();
+            let resumed = run(&experiment, Some(&broken), &StopFlag::default(), |step| {
+                numbers.push(step.number);
+            });
+            assert_eq!(resumed.unwrap(), best);
+            assert_eq!(numbers, [1, 2, 3, 4]);
+            assert_eq!(std::fs::read(&broken).unwrap(), std::fs::read(&whole).unwrap());
+        }
     }
 }

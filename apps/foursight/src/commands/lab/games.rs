@@ -1,19 +1,18 @@
 //! `lab duel` and `lab tournament`.
 
-use std::path::Path;
-
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 use foursight_catalog::StopFlag;
 use foursight_laboratory::experiment::{Experiment, Format};
 use foursight_laboratory::openings::Suite;
-use foursight_laboratory::report::{games_csv, games_page, games_text, standings_csv};
+use foursight_laboratory::report::{
+    games_csv, games_page, games_text, pairings_csv, standings_csv,
+};
 use foursight_laboratory::runner;
 use foursight_laboratory::standings::Standings;
 use foursight_laboratory::statistics::Hypotheses;
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, bar};
+use super::{RunArguments, Steady, experiment_file};
 use crate::failure::Failure;
 
 /// Games between players.
@@ -75,19 +74,15 @@ impl From<SuiteName> for Suite {
 
 impl GamesArguments {
     fn experiment(&self) -> Result<Experiment, Failure> {
-        let mut experiment = match self.players.as_slice() {
-            [file] if Path::new(file).extension().is_some_and(|ending| ending == "toml") => {
-                let text =
-                    std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
-                Experiment::parse(&text)
-                    .map_err(|error| Failure::call(format!("{file}, {error}")))?
-            }
-            [_] => {
+        let mut experiment = match (experiment_file(&self.players)?, self.players.as_slice()) {
+            (Some((file, text)), _) => Experiment::parse(&text)
+                .map_err(|error| Failure::call(format!("{file}, {error}")))?,
+            (None, [_]) => {
                 return Err(Failure::call(
                     "one player cannot play alone; right would be: two players or more, or a file that ends with .toml",
                 ));
             }
-            players => {
+            (None, players) => {
                 let game = self.game.parse()?;
                 Experiment::among(game, players, 100, 1).map_err(Failure::call)?
             }
@@ -145,29 +140,19 @@ pub(super) fn run(arguments: &GamesArguments, players: Option<usize>) -> Result<
     }
     let folder = Folder::create(&arguments.run.out)?;
     let from = provenance(experiment.seed);
-    let progress = bar(experiment.games());
-    progress.set_message("games");
+    let progress = Steady::new();
     let file = folder.file("results.jsonl");
-    let played = runner::run(
-        &experiment,
-        Some(&file),
-        arguments.run.threads(),
-        &StopFlag::default(),
-        |now, _| {
-            // Games of an earlier run count as done and not as speed.
-            if progress.position() == 0 && now.done > 1 {
-                progress.set_position(now.done as u64);
-                progress.reset_eta();
-            } else {
-                progress.set_position(now.done as u64);
-            }
-        },
-    )
+    let threads = arguments.run.threads();
+    let stop = StopFlag::default();
+    let played = runner::run(&experiment, Some(&file), threads, &stop, |now, _| {
+        progress.show("games", now.done, now.of);
+    })
     .map_err(Failure::failed)?;
-    progress.finish_and_clear();
+    progress.finish();
     let standings = Standings::of(&experiment, &played.records);
     let page = games_page(&experiment, &played.records, &standings, &from);
     folder.write("standings.csv", standings_csv(&standings))?;
+    folder.write("pairings.csv", pairings_csv(&experiment, &standings))?;
     folder.write("games.csv", games_csv(&played.records))?;
     folder.write_page(&page)?;
     print!("{}", games_text(&experiment, &standings));

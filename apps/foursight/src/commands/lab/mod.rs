@@ -9,8 +9,9 @@ mod times;
 mod tune;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -41,7 +42,7 @@ pub(crate) struct RunArguments {
     /// What all chance is a function of: the same seed gives the same results, times aside
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Threads; results do not depend on their number [default: all cores]
+    /// Threads; results do not depend on their number [default: all cores, and one where times are measured]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// The folder for results, tables, plots and the report; a run that finds its own results there goes on from them
@@ -50,9 +51,25 @@ pub(crate) struct RunArguments {
 }
 
 impl RunArguments {
+    /// As many as asked for, or as there are cores.
     fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, NonZeroUsize::get)
+        self.threads_or(std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
+    }
+
+    fn threads_or(&self, usual: usize) -> usize {
+        self.threads.map_or(usual, NonZeroUsize::get)
+    }
+}
+
+/// The name and text of the experiment's file, if that is what was given.
+fn experiment_file(given: &[String]) -> Result<Option<(&str, String)>, Failure> {
+    match given {
+        [file] if Path::new(file).extension().is_some_and(|ending| ending == "toml") => {
+            let text =
+                std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+            Ok(Some((file, text)))
+        }
+        _ => Ok(None),
     }
 }
 
@@ -68,9 +85,30 @@ pub(crate) fn run(command: &LabCommand) -> Result<(), Failure> {
     }
 }
 
-/// A bar with the time left; nothing unless standard error is a terminal.
-fn bar(length: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(length as u64).with_style(style)
+/// A bar with the time left; nothing unless standard error is a terminal. Work of an earlier run counts as done and not as speed.
+struct Steady {
+    bar: ProgressBar,
+}
+
+impl Steady {
+    fn new() -> Self {
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        Self { bar: ProgressBar::new(0).with_style(style) }
+    }
+
+    fn show(&self, message: &str, done: usize, of: usize) {
+        let (done, of) = (done as u64, of as u64);
+        let begins = self.bar.length() != Some(of) || done < self.bar.position();
+        self.bar.set_length(of);
+        self.bar.set_message(message.to_owned());
+        self.bar.set_position(done);
+        if begins {
+            self.bar.reset_eta();
+        }
+    }
+
+    fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -20,6 +20,10 @@ impl Folder {
         Ok(Self { path: path.to_owned() })
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
@@ -54,7 +58,10 @@ pub(super) fn provenance(seed: u64) -> Provenance {
     let now = time::OffsetDateTime::now_utc();
     Provenance {
         command: format!("foursight {}", words.join(" ")),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        version: match option_env!("FOURSIGHT_COMMIT") {
+            Some(commit) => format!("{}, commit {commit}", env!("CARGO_PKG_VERSION")),
+            None => env!("CARGO_PKG_VERSION").to_owned(),
+        },
         seed,
         machine: machine(),
         date: format!(

@@ -3,51 +3,61 @@
 use clap::Args;
 use foursight_catalog::StopFlag;
 use foursight_laboratory::sources::{Effort, report};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::RunArguments;
 use super::output::{Folder, provenance};
+use super::{RunArguments, Steady};
 use crate::failure::Failure;
 
 /// The sources, measured again.
 #[derive(Args, Debug)]
+#[command(after_help = "\
+It runs the ready-made experiments and keeps the results of each in a folder of its own below --out, so that a report that is broken off
+goes on when the same command is given again.")]
 pub(crate) struct ReportArguments {
-    /// The greatest depth without pruning; a ply more takes seven times longer
-    #[arg(long, value_name = "N", default_value_t = 7)]
-    plain_depth: u32,
-    /// The greatest depth with pruning
-    #[arg(long, value_name = "N", default_value_t = 9)]
-    pruned_depth: u32,
-    /// Games for a curve over move numbers
-    #[arg(long, value_name = "N", default_value_t = 250)]
-    curve_games: usize,
-    /// Games of each duel
-    #[arg(long, value_name = "N", default_value_t = 200)]
-    duel_games: usize,
-    #[command(flatten)]
-    run: RunArguments,
+    /// Take no more than so many openings, games or steps in each experiment, for a first look
+    #[arg(long, value_name = "N")]
+    at_most: Option<usize>,
+    /// Measure no times of players that look further ahead than so many plies
+    #[arg(long, value_name = "N")]
+    deepest: Option<u32>,
+    /// Threads for games; times are always measured on one [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<std::num::NonZeroUsize>,
+    /// The folder for results, tables, plots and the report
+    #[arg(long, value_name = "DIRECTORY", default_value = "lab-results")]
+    out: std::path::PathBuf,
 }
 
 pub(super) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
-    let seed = arguments.run.seed.unwrap_or(1);
+    let run = RunArguments { seed: None, threads: arguments.threads, out: arguments.out.clone() };
+    let folder = Folder::create(&run.out)?;
     let effort = Effort {
-        plain_depth: arguments.plain_depth.clamp(2, 9),
-        pruned_depth: arguments.pruned_depth.clamp(4, 9),
-        curve_games: arguments.curve_games.max(1),
-        duel_games: arguments.duel_games.max(2),
-        threads: arguments.run.threads(),
-        seed,
+        at_most: arguments.at_most,
+        deepest: arguments.deepest,
+        threads: run.threads(),
+        folder: Some(folder.file("results")),
     };
-    let folder = Folder::create(&arguments.run.out)?;
-    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-        .unwrap_or_else(|_| ProgressStyle::default_spinner());
-    let progress = ProgressBar::new_spinner().with_style(style);
-    progress.enable_steady_tick(std::time::Duration::from_millis(200));
-    let mut told = |what: &str| progress.set_message(what.to_owned());
-    let page = report(effort, &provenance(seed), &StopFlag::default(), &mut told)
-        .map_err(Failure::failed)?;
-    progress.finish_and_clear();
-    folder.write_page(&page)?;
+    let progress = Steady::new();
+    // The experiments' own files say their seeds; all are 1.
+    let from = provenance(1);
+    let document = report(&effort, &from, &StopFlag::default(), &mut |what, now| {
+        progress.show(what, now.done, now.of);
+    })
+    .map_err(Failure::failed)?;
+    progress.finish();
+    for (name, table) in &document.tables {
+        folder.write(name, table)?;
+    }
+    folder.write_page(&document.page)?;
+    for finding in &document.findings {
+        println!(
+            "{:<15} {:<16} {} | {}",
+            finding.source,
+            finding.verdict.word(),
+            finding.claim,
+            finding.measured
+        );
+    }
     folder.announce();
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! An experiment: a TOML file, read into types, with the place of whatever is wrong in it.
+//! Games between players.
 //!
 //! ```
 //! use foursight_laboratory::experiment::Experiment;
@@ -18,13 +18,11 @@
 //! # Ok::<(), foursight_laboratory::experiment::ExperimentError>(())
 //! ```
 
-use core::fmt;
-use core::ops::Range;
-
 use foursight_catalog::{Game, PlayerSpec};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
+use super::{ExperimentError, Kind, digest, fault, game, positive, read};
 use crate::openings::Suite;
 use crate::statistics::Hypotheses;
 
@@ -77,29 +75,12 @@ pub struct Experiment {
     pub truth: bool,
 }
 
-/// What is wrong with a file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExperimentError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub message: String,
-}
-
-impl fmt::Display for ExperimentError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "line {}, column {}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl core::error::Error for ExperimentError {}
-
 /// The file as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    #[serde(rename = "kind")]
+    _kind: Option<Kind>,
     #[serde(default)]
     title: String,
     #[serde(default)]
@@ -111,18 +92,19 @@ struct Written {
     format: Format,
     players: Spanned<Vec<Spanned<String>>>,
     #[serde(default)]
-    openings: Option<Spanned<WrittenOpenings>>,
+    openings: WrittenOpenings,
     sprt: Option<Spanned<Hypotheses>>,
     #[serde(default)]
     truth: Option<Spanned<bool>>,
 }
 
+/// The table `openings` of a file.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenOpenings {
-    suite: Option<Suite>,
-    plies: Option<u32>,
-    count: Option<usize>,
+pub(super) struct WrittenOpenings {
+    pub(super) suite: Option<Suite>,
+    pub(super) plies: Option<u32>,
+    pub(super) count: Option<Spanned<usize>>,
 }
 
 /// Openings unless said.
@@ -131,46 +113,34 @@ const OPENINGS: usize = 100;
 impl Experiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let fault = |span: Range<usize>, message: String| {
-            let (line, column) = place(text, span.start);
-            ExperimentError { line, column, message }
-        };
-        let written: Written = toml::from_str(text)
-            .map_err(|error| fault(error.span().unwrap_or(0..0), error.message().to_owned()))?;
-        let game: Game =
-            written.game.get_ref().parse().map_err(|error: foursight_catalog::TextError| {
-                fault(written.game.span(), error.to_string())
-            })?;
+        let written: Written = read(text, Kind::Games)?;
+        let game = game(text, &written.game)?;
         let mut contestants = Vec::new();
         let mut players = Vec::new();
         for player in written.players.get_ref() {
             let contestant = Contestant::parse(player.get_ref(), game)
-                .map_err(|message| fault(player.span(), message))?;
+                .map_err(|message| fault(text, player.span(), message))?;
             contestants.push(contestant);
             players.push(player.get_ref().trim().to_owned());
         }
         if players.len() < 2 {
             let message =
                 format!("an experiment needs at least two players, not {}", players.len());
-            return Err(fault(written.players.span(), message));
+            return Err(fault(text, written.players.span(), message));
         }
-        let span = written.openings.as_ref().map_or(0..0, Spanned::span);
-        let openings = written.openings.map(Spanned::into_inner).unwrap_or_default();
+        let openings = written.openings;
         let suite = openings.suite.unwrap_or(Suite::of(game));
-        let count = openings.count.unwrap_or(OPENINGS);
-        if count == 0 {
-            return Err(fault(span, "an experiment needs at least one opening".to_owned()));
-        }
+        let count = positive(text, openings.count.as_ref(), OPENINGS, "opening")?;
         if let Some(sprt) = &written.sprt {
             if !sprt.get_ref().is_sound() {
                 let message =
                     "not a test: right would be elo0 < elo1, and alpha and beta between 0 and 0.5";
-                return Err(fault(sprt.span(), message.to_owned()));
+                return Err(fault(text, sprt.span(), message.to_owned()));
             }
             if players.len() != 2 {
                 let message =
                     format!("a sequential test is between two players, not {}", players.len());
-                return Err(fault(sprt.span(), message));
+                return Err(fault(text, sprt.span(), message));
             }
         }
         if let Some(truth) = &written.truth
@@ -181,7 +151,7 @@ impl Experiment {
                 "the truth of {} is not known; only Connect Four has a solver",
                 game.name()
             );
-            return Err(fault(truth.span(), message));
+            return Err(fault(text, truth.span(), message));
         }
         Ok(Self {
             title: if written.title.is_empty() { title(&players) } else { written.title },
@@ -248,14 +218,13 @@ impl Experiment {
 
     /// A number that differs, as good as surely, between experiments whose games differ.
     pub fn digest(&self) -> u64 {
-        let Self { game, seed, format, players, suite, plies, openings, sprt, truth, .. } = self;
+        let Self { game, seed, format, contestants, suite, plies, openings, sprt, truth, .. } =
+            self;
+        // The contestants as understood: a preset that stands for something else now is another player.
         let text = format!(
-            "{game} {seed} {format:?} {players:?} {suite:?} {plies} {openings} {sprt:?} {truth}"
+            "{game} {seed} {format:?} {contestants:?} {suite:?} {plies} {openings} {sprt:?} {truth}"
         );
-        // FNV-1a, 64 bits.
-        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-        })
+        digest(&text)
     }
 }
 
@@ -292,14 +261,6 @@ fn title(players: &[String]) -> String {
     }
 }
 
-/// The line and column of a byte.
-fn place(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().map_or(0, |rest| rest.chars().count()) + 1;
-    (line, column)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -334,6 +295,14 @@ mod tests {
         assert_eq!((line, column), (3, 9));
         let (line, column, _) = wrong("game = \"connect-four\"\nplayers = [\"random\"]");
         assert_eq!((line, column), (2, 11));
+        let (line, column, message) = wrong("\nkind = \"times\"\nplayers = []");
+        assert_eq!((line, column), (2, 8));
+        assert!(message.contains("foursight lab times"), "{message}");
+        let (line, column, message) = wrong(
+            "game = \"connect-four\"\nplayers = [\"random\", \"basic\"]\n[openings]\ncount = 0",
+        );
+        assert_eq!((line, column), (4, 9));
+        assert!(message.contains("at least one opening"), "{message}");
     }
 
     #[test]
