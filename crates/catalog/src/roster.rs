@@ -227,42 +227,42 @@ const CONNECT_FOUR_LEVELS: &[Level] = &[
     Level {
         name: "level-1",
         text: "basic:eval=povezi-cetiri,near=60",
-        summary: "Looks at its own move only, and often plays a worse one: for a first game. 32 % optimal moves.",
+        summary: "Looks at its own move only, and often plays a worse one: for a first game. 33 % optimal moves.",
     },
     Level {
         name: "level-2",
-        text: "basic:eval=povezi-cetiri,near=18",
-        summary: "Looks at its own move only, and sometimes plays a worse one. 156 Elo [107, 211] above level-1.",
+        text: "basic:eval=povezi-cetiri,near=16",
+        summary: "Looks at its own move only, and sometimes plays a worse one. 215 Elo [159, 283] above level-1; 49 % optimal moves.",
     },
     Level {
         name: "level-3",
-        text: "minimax-ab:depth=2,eval=povezi-cetiri,near=30",
-        summary: "Sees your answer to its move, and sometimes plays a worse one. 235 Elo [181, 302] above level-2; 55 % optimal moves.",
+        text: "minimax-ab:depth=2,eval=povezi-cetiri,near=29",
+        summary: "Sees your answer to its move, and sometimes plays a worse one. 238 Elo [184, 304] above level-2; 65 % optimal moves.",
     },
     Level {
         name: "level-4",
-        text: "minimax-ab:depth=4,eval=povezi-cetiri,near=4",
-        summary: "Four plies; moves of nearly the same value are drawn by lot. 171 Elo [131, 215] above level-3; 65 % optimal moves.",
+        text: "minimax-ab:depth=4,eval=povezi-cetiri,near=5",
+        summary: "Four plies; moves of nearly the same value are drawn by lot. 207 Elo [163, 259] above level-3; 72 % optimal moves.",
     },
     Level {
         name: "level-5",
-        text: "basic:eval=learned,near=40",
-        summary: "Looks at its own move only, but judges it with the learnt evaluation. 207 Elo [158, 267] above level-4.",
+        text: "basic:eval=learned,near=34",
+        summary: "Looks at its own move only, but judges it with the learnt evaluation. 193 Elo [149, 244] above level-4; 80 % optimal moves.",
     },
     Level {
         name: "level-6",
-        text: "minimax-ab:depth=3,eval=learned,order=center,near=30",
-        summary: "Three plies with the learnt evaluation. 151 Elo [106, 202] above level-5.",
+        text: "minimax-ab:depth=3,eval=learned,order=center,near=18",
+        summary: "Three plies with the learnt evaluation. 207 Elo [160, 263] above level-5; 83 % optimal moves.",
     },
     Level {
         name: "level-7",
-        text: "minimax-ab:depth=6,eval=learned,order=center,near=10",
-        summary: "Six plies with the learnt evaluation. 241 Elo [154, 367] above level-6.",
+        text: "minimax-ab:depth=6,eval=learned,order=center,near=9",
+        summary: "Six plies with the learnt evaluation. 215 Elo [170, 267] above level-6; 86 % optimal moves.",
     },
     Level {
         name: "level-8",
         text: "perfect",
-        summary: "Perfect: wins every game it begins, and never misses a win or draw that is there. 191 Elo [85, 347] above level-7.",
+        summary: "Perfect: wins every game it begins, and never misses a win or draw that is there. 177 Elo [126, 237] above level-7; 100 % optimal moves.",
     },
 ];
 
@@ -275,12 +275,12 @@ const TIC_TAC_TOE_LEVELS: &[Level] = &[
     Level {
         name: "level-2",
         text: "minimax-ab:depth=2,eval=open-lines,near=1",
-        summary: "Sees your next move but not its own after that, so that a fork catches it. 194 Elo [149, 246] above level-1.",
+        summary: "Sees your next move but not its own after that, so that a fork catches it. 181 Elo [134, 236] above level-1.",
     },
     Level {
         name: "level-3",
         text: "perfect",
-        summary: "Perfect: cannot be beaten. 136 Elo [106, 167] above level-2.",
+        summary: "Perfect: cannot be beaten. 137 Elo [108, 168] above level-2.",
     },
 ];
 

@@ -14,6 +14,7 @@ pub const READY: &[(&str, &str)] = &[
         "minimaks-first-against-itself",
         include_str!("../../../../experiments/minimaks-first-against-itself.toml"),
     ),
+    ("minimaks-depth-7", include_str!("../../../../experiments/minimaks-depth-7.toml")),
     ("minimaks-genetic", include_str!("../../../../experiments/minimaks-genetic.toml")),
     ("minimaks-heuristics", include_str!("../../../../experiments/minimaks-heuristics.toml")),
     ("minimaks-spsa", include_str!("../../../../experiments/minimaks-spsa.toml")),
