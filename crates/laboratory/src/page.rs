@@ -188,7 +188,8 @@ figcaption { font-size: .9rem; color: #444; max-width: 44rem; }
   body { font-size: 10.5pt; }
   main { max-width: none; padding: 0; }
   h2, h3, caption { break-after: avoid; }
-  figure, tr { break-inside: avoid; }
+  figure, tr, .caution { break-inside: avoid; }
+  tbody tr:first-child { break-before: avoid; }
   table { font-size: 8.5pt; }
   .wide { font-size: 7pt; }
   .wide th, .wide td { padding: .1rem .25rem; }

@@ -87,8 +87,10 @@ impl Plot {
                 escape(name)
             );
         }
+        let longest = self.series.iter().map(|series| series.name.chars().count()).max();
+        let letters = legend_letters(longest.unwrap_or(0));
         for (number, series) in self.series.iter().enumerate() {
-            frame.curve(number, series, &mut out);
+            frame.curve(number, series, letters, &mut out);
         }
         out.push_str("</svg>\n");
         out
@@ -206,7 +208,7 @@ impl Frame {
         }
     }
 
-    fn curve(&self, number: usize, series: &Series, out: &mut String) {
+    fn curve(&self, number: usize, series: &Series, letters: f64, out: &mut String) {
         let (colour, dashes) = (COLOURS[number % COLOURS.len()], DASHES[number % DASHES.len()]);
         let shown = |value: f64| value.is_finite() && (self.scale == Scale::Linear || value > 0.0);
         for ((x, _), (low, high)) in series.points.iter().zip(&series.intervals) {
@@ -233,7 +235,9 @@ impl Frame {
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"{dashes}\"/>",
             path.join(" ")
         );
-        for (x, y) in &points {
+        // Two dozen markers tell curves apart; hundreds would hide them.
+        let every = points.len().div_ceil(24).max(1);
+        for (x, y) in points.iter().step_by(every) {
             marker(number, *x, *y, colour, out);
         }
         let (x, y) = (WIDTH - RIGHT + 16.0, TOP + 10.0 + 20.0 * number as f64);
@@ -243,9 +247,11 @@ impl Frame {
             x + 34.0
         );
         marker(number, x + 17.0, y, colour, out);
+        let size =
+            if letters < 12.0 { format!(" font-size=\"{letters:.1}\"") } else { String::new() };
         let _ = writeln!(
             out,
-            "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+            "<text x=\"{:.1}\" y=\"{:.1}\"{size}>{}</text>",
             x + 42.0,
             y + 4.0,
             escape(&series.name)
@@ -253,7 +259,12 @@ impl Frame {
     }
 }
 
-/// One of six shapes, filled or hollow.
+/// The size of the legend's letters: smaller where a name would not fit beside the drawing.
+fn legend_letters(longest: usize) -> f64 {
+    (12.0 * 21.0 / longest.max(1) as f64).clamp(7.0, 12.0)
+}
+
+/// One of four shapes, filled or hollow.
 fn marker(number: usize, x: f64, y: f64, colour: &str, out: &mut String) {
     let fill = if (number / 4).is_multiple_of(2) { colour } else { "#fff" };
     let shape = match number % 4 {

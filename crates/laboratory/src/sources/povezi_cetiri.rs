@@ -196,7 +196,7 @@ fn chance(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<bool, SourcesE
     let mut rows = Vec::new();
     let (mut pooled, mut tally, mut began) =
         (Pentanomial::default(), Tally::default(), Share { part: 0, whole: 0 });
-    let mut deeper = Vec::new();
+    let (mut deeper, mut basic) = (Vec::new(), Vec::new());
     for name in &names {
         let Played { experiment, standings, .. } = workshop.games(name)?;
         for pairing in &standings.pairings {
@@ -213,6 +213,9 @@ fn chance(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<bool, SourcesE
                 elo_text(pairing.elo),
             ]);
             let same_depth = name.starts_with("povezi-cetiri-depth");
+            if one.starts_with("basic:") && other.starts_with("negamax-ab:") {
+                basic.push((short(other), pairing.elo));
+            }
             if same_depth && one.starts_with("negamax:") && other.starts_with("negamax-ab:") {
                 for (sum, count) in pooled.pairs.iter_mut().zip(pairing.pairs.pairs) {
                     *sum += count;
@@ -256,6 +259,15 @@ fn chance(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<bool, SourcesE
         "between the two negamaxes whoever begins mostly wins",
         format!("who began won {began} of {} games", began.whole),
         Verdict::of(began.interval().0 > 0.5),
+    );
+    let shown: Vec<String> =
+        basic.iter().map(|(other, elo)| format!("{} against {other}", elo_text(*elo))).collect();
+    let never = basic.iter().all(|(_, elo)| elo.is_some_and(|elo| elo.high < 0.0));
+    workshop.find(
+        NAME,
+        "looking further is better: from depth 3 on basic lost every game",
+        format!("Elo of basic with chance: {}", shown.join("; ")),
+        Verdict::of(never),
     );
     let shown: Vec<String> =
         deeper.iter().map(|(other, elo)| format!("{} against {other}", elo_text(*elo))).collect();

@@ -1,0 +1,193 @@
+//! The laboratory through the command: what a run leaves, that a killed one goes on, and what is said of a bad file.
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core, missing_docs)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+fn foursight(arguments: &[&str], out: &Path) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("foursight"));
+    command.args(["lab"]).args(arguments).arg("--out").arg(out);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str], out: &Path, code: i32) -> (String, String) {
+    let Output { status, stdout, stderr } = foursight(arguments, out).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    let (stdout, stderr) = (text(stdout), text(stderr));
+    assert_eq!(status.code(), Some(code), "{arguments:?}\n{stdout}\n{stderr}");
+    (stdout, stderr)
+}
+
+/// The lines of a file of results without what a clock said.
+fn timeless(file: &Path) -> Vec<Value> {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("seconds");
+                fields.remove("milliseconds");
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(values) => values.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let text = fs::read_to_string(file).expect("results");
+    text.lines()
+        .map(|line| {
+            let mut value = serde_json::from_str(line).expect("JSON");
+            strip(&mut value);
+            value
+        })
+        .collect()
+}
+
+/// Runs an experiment to its end; then again elsewhere, killed as soon as some results are there, and resumed on another number of threads.
+fn killed_and_resumed(arguments: &[&str], files: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, broken) = (folder.path().join("whole"), folder.path().join("broken"));
+    let (uninterrupted, _) = run(&[arguments, &["--threads", "1"]].concat(), &whole, 0);
+    let results = broken.join("results.jsonl");
+    let lines = timeless(&whole.join("results.jsonl")).len();
+    let mut child =
+        foursight(&[arguments, &["--threads", "1"]].concat(), &broken).spawn().expect("it runs");
+    let start = Instant::now();
+    while fs::read_to_string(&results).map_or(0, |text| text.lines().count()) < lines / 3 + 1 {
+        assert!(start.elapsed() < Duration::from_secs(120), "no results: {arguments:?}");
+        if child.try_wait().expect("it can be asked").is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // A machine so fast that it is done before it is killed has still to find its own results.
+    let _ = child.kill();
+    child.wait().expect("it ends");
+    // What a power failure may leave: half a line.
+    let mut text = fs::read(&results).expect("results");
+    text.extend_from_slice(b"{\"half\": \"a li");
+    fs::write(&results, text).expect("written");
+    let (resumed, _) = run(&[arguments, &["--threads", "2"]].concat(), &broken, 0);
+    for file in files {
+        if file.ends_with("jsonl") {
+            let (one, other) = (timeless(&whole.join(file)), timeless(&broken.join(file)));
+            assert_eq!(one, other, "{arguments:?}: {file}");
+        } else {
+            let read = |folder: &Path| fs::read(folder.join(file)).expect(file);
+            assert_eq!(read(&whole), read(&broken), "{arguments:?}: {file}");
+        }
+    }
+    if arguments[0] != "times" {
+        assert_eq!(uninterrupted, resumed, "{arguments:?}");
+    }
+    for file in ["report.html"] {
+        assert!(fs::metadata(broken.join(file)).is_ok_and(|file| file.len() > 1000));
+    }
+}
+
+#[test]
+fn a_duel_killed_half_way_and_resumed_equals_an_uninterrupted_one() {
+    killed_and_resumed(
+        &["duel", "minimax-ab:depth=4,order=random", "basic", "--openings", "30", "--truth"],
+        &["results.jsonl", "games.csv", "pairings.csv"],
+    );
+}
+
+#[test]
+fn a_tournament_killed_half_way_and_resumed_equals_an_uninterrupted_one() {
+    killed_and_resumed(
+        &["tournament", "minimax-ab:depth=3,order=random", "basic", "random", "--openings", "20"],
+        &["results.jsonl", "games.csv", "pairings.csv"],
+    );
+}
+
+#[test]
+fn times_killed_half_way_and_resumed_equal_uninterrupted_ones() {
+    killed_and_resumed(
+        &["times", "minimax-ab:depth={2-5},order=random", "--games", "6", "--moves", "30"],
+        &["results.jsonl"],
+    );
+}
+
+#[test]
+fn tuning_killed_half_way_and_resumed_equals_uninterrupted_tuning() {
+    for method in ["genetic", "spsa"] {
+        let limits = ["--steps", "6", "--openings", "3", "--confirm", "12"];
+        let start = ["tune", "minimax-ab:depth=2,eval=pattern,order=random", "--method", method];
+        killed_and_resumed(
+            &[&start[..], &limits[..]].concat(),
+            &["results.jsonl", "confirmation.jsonl", "steps.csv"],
+        );
+    }
+}
+
+#[test]
+fn learning_killed_half_way_and_resumed_gives_the_same_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("short.toml");
+    fs::write(
+        &file,
+        "kind = \"learn\"\npositions = 600\nopening = false\nrounds = 2\nquestions = 10",
+    )
+    .expect("written");
+    killed_and_resumed(
+        &["learn", file.to_str().expect("UTF-8")],
+        &["results.jsonl", "learned.network", "rounds.csv", "grades.csv"],
+    );
+}
+
+#[test]
+fn levels_are_resumed_and_print_their_steps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["levels", "tic-tac-toe", "--openings", "12"];
+    let (out, _) = run(&arguments, folder.path(), 0);
+    assert!(out.contains("level-3") && out.lines().count() == 4, "{out}");
+    let (again, _) = run(&arguments, folder.path(), 0);
+    assert_eq!(out, again);
+    for file in ["level-2-level-1.jsonl", "levels.csv", "report.html", "figure-1.svg"] {
+        assert!(folder.path().join(file).exists(), "{file}");
+    }
+}
+
+#[test]
+fn a_bad_file_gets_an_error_with_line_and_column() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bad.toml");
+    let name = file.to_str().expect("UTF-8");
+    for (command, text, place) in [
+        (
+            "duel",
+            "game = \"connect-four\"\nplayers = [\"random\", \"nobody\"]",
+            "line 2, column 22",
+        ),
+        (
+            "tournament",
+            "game = \"connect-four\"\nplayers = [\"random\"\nseed = 1",
+            "line 3, column 1",
+        ),
+        ("times", "kind = \"times\"\ngame = \"connect-four\"\nplayers = []", "line 3, column 11"),
+        ("times", "kind = \"tune\"\n", "line 1, column 8"),
+        (
+            "tune",
+            "kind = \"tune\"\ngame = \"connect-four\"\nmethod = \"luck\"",
+            "line 3, column 10",
+        ),
+        ("learn", "kind = \"learn\"\nrounds = \"many\"", "line 2, column 10"),
+        ("levels", "kind = \"levels\"\ngame = \"chess\"", "line 2, column 8"),
+    ] {
+        fs::write(&file, text).expect("written");
+        let (_, talk) = run(&[command, name], &folder.path().join("out"), 2);
+        assert!(talk.contains(place) && talk.contains("bad.toml"), "{command}: {talk}");
+    }
+}
+
+#[test]
+fn results_of_another_experiment_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&["duel", "random", "basic", "--openings", "2"], folder.path(), 0);
+    let (_, talk) = run(&["duel", "random", "basic", "--openings", "3"], folder.path(), 1);
+    assert!(talk.contains("another experiment"), "{talk}");
+}
