@@ -57,7 +57,7 @@ fn killed_and_resumed(arguments: &[&str], files: &[&str]) {
         foursight(&[arguments, &["--threads", "1"]].concat(), &broken).spawn().expect("it runs");
     let start = Instant::now();
     while fs::read_to_string(&results).map_or(0, |text| text.lines().count()) < lines / 3 + 1 {
-        assert!(start.elapsed() < Duration::from_secs(120), "no results: {arguments:?}");
+        assert!(start.elapsed() < Duration::from_mins(2), "no results: {arguments:?}");
         if child.try_wait().expect("it can be asked").is_some() {
             break;
         }
@@ -83,9 +83,7 @@ fn killed_and_resumed(arguments: &[&str], files: &[&str]) {
     if arguments[0] != "times" {
         assert_eq!(uninterrupted, resumed, "{arguments:?}");
     }
-    for file in ["report.html"] {
-        assert!(fs::metadata(broken.join(file)).is_ok_and(|file| file.len() > 1000));
-    }
+    assert!(fs::metadata(broken.join("report.html")).is_ok_and(|file| file.len() > 1000));
 }
 
 #[test]

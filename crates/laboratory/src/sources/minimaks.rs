@@ -130,7 +130,7 @@ fn results(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<(), SourcesEr
             (began, Tally::default())
         })
     };
-    let mut rows = Vec::new();
+    let (mut rows, mut agreeing) = (Vec::new(), (0, 0));
     let text = include_str!("../../../../testdata/published/minimaks-results.csv");
     for row in csv::rows(text) {
         let [one, other, side, games, won, lost, drawn] = row.as_slice() else { continue };
@@ -169,8 +169,14 @@ fn results(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<(), SourcesEr
             told(seven),
             if agree.is_empty() { "neither".to_owned() } else { agree.join(" and ") },
         ]);
-        // A handful of games agrees with everything.
-        let verdict = if six.games() < 50 { Verdict::Open } else { Verdict::of(!agree.is_empty()) };
+        let (at_six, at_seven) = (agree.contains(&"six"), agree.contains(&"seven"));
+        agreeing = (agreeing.0 + u32::from(at_six), agreeing.1 + u32::from(at_seven));
+        // A handful of games agrees with everything, and one of two depths is no confirmation while the source's is not known.
+        let verdict = if six.games() < 50 || (at_seven && !at_six) {
+            Verdict::Open
+        } else {
+            Verdict::of(at_six)
+        };
         workshop.find(
             NAME,
             format!(
@@ -195,6 +201,13 @@ fn results(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<(), SourcesEr
         ],
         &rows,
     );
+    let count = rows.len() as u32;
+    let (at_six, at_seven) = agreeing;
+    let none =
+        if at_six < count && at_seven < count { "; neither depth agrees with all" } else { "" };
+    page.paragraph(&format!(
+        "Of the {count} published shares {at_six} agree with ours at six plies and {at_seven} at seven{none}."
+    ));
     if let Some(pairing) = between {
         let better = pairing.elo.map_or(Verdict::Open, |elo| {
             if elo.low > 0.0 {
