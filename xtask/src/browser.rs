@@ -1,13 +1,12 @@
 //! The page in a real browser: Playwright drives Debian's Chromium against the real server.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::test::Checked;
-use crate::{node, process, workspace};
+use crate::{command, node, process};
 
 /// Draw the README's pictures of the page again
 #[derive(clap::Args)]
@@ -42,17 +41,11 @@ pub(crate) fn run(_arguments: &Arguments) -> Result<bool> {
 fn playwright() -> Result<Command> {
     node::packages()?;
     node::browser()?;
-    process::output(process::cargo(workspace::root()).args([
-        "build",
-        "--quiet",
-        "--package",
-        "foursight",
-    ]))?;
-    let command: PathBuf = workspace::Metadata::load()?.target_directory.join("debug/foursight");
+    let foursight = command::build()?;
     let mut playwright = Command::new(node::folder().join("node_modules/.bin/playwright"));
     playwright
         .args(["test", "--reporter", "json"])
-        .env("FOURSIGHT", command)
+        .env("FOURSIGHT", foursight)
         .current_dir(node::folder());
     Ok(playwright)
 }

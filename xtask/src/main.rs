@@ -4,6 +4,7 @@ mod architecture;
 mod bare_metal;
 mod browser;
 mod checksum;
+mod command;
 mod documentation;
 mod files;
 mod firmware;

@@ -6,14 +6,13 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
 use crate::talk::Talk;
-use crate::workspace::Metadata;
-use crate::{firmware, install, process, provenance, workspace};
+use crate::{command, firmware, install, process, provenance};
 
 /// Who plays against the device: by lot, greedily (the best position after one ply, equals by lot), and the solver. Each plays two games in a row, one
 /// from each side, and makes its first moves by lot, from none to [`MOST_BY_LOT`] of them, or a hundred games would be one game.
@@ -119,7 +118,7 @@ fn play(games: u32) -> Result<Found> {
         install::debian_packages(&["qemu-system-misc"])?;
     }
     let program = firmware::build("qemu-riscv32", "foursight-qemu-riscv32", &[])?;
-    let foursight = foursight()?;
+    let foursight = command::build()?;
     let mut chip = emulate(&program)?;
     let greeting = chip.hear()?;
     ensure!(greeting == "touch controller: ready", "the chip says: {greeting}");
@@ -150,17 +149,6 @@ fn play(games: u32) -> Result<Found> {
     ensure!(memory < MEMORY, "{memory} bytes of memory, not under {MEMORY}");
     ensure!(found.sizes.flash < FLASH, "{} bytes of flash", found.sizes.flash);
     Ok(found)
-}
-
-/// The command, built as the tests build it.
-fn foursight() -> Result<PathBuf> {
-    process::output(process::cargo(workspace::root()).args([
-        "build",
-        "--quiet",
-        "--package",
-        "foursight",
-    ]))?;
-    Ok(Metadata::load()?.target_directory.join("debug/foursight"))
 }
 
 /// What the chip shows after a touch, once nothing moves any more, and the device's move if it made one.
