@@ -111,7 +111,8 @@ test("it is paused at first, plays when told, and pauses again", async ({ page }
   await expect(place).toContainText("0 of");
   await page.locator(".step-speed").selectOption("fast");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(place).toContainText("3 of");
+  // Any step from the third on: it goes on while the test looks.
+  await expect(place).toContainText(/^([3-9]|\d\d+) of/);
   await page.getByRole("button", { name: "Pause" }).click();
   const paused = await place.textContent();
   await page.waitForTimeout(800);
