@@ -70,6 +70,7 @@ async fn games() -> Json<Vec<GameEntry>> {
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
 struct OfGame {
     /// The game.
     #[param(example = "connect-four")]
@@ -305,6 +306,7 @@ async fn think(
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
 struct BestQuestion {
     /// Moves, as the game writes them.
     #[param(example = "4455")]

@@ -94,6 +94,9 @@ async fn players_move_and_judge() {
     assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2]);
     let best = server.get("/api/v1/best/connect-four?moves=4455").await;
     assert!(["3", "6"].contains(&best.text.as_str()), "{}", best.text);
+    // A misspelt question is not answered as another one.
+    let misspelt = server.get("/api/v1/best/connect-four?move=4455").await;
+    assert_eq!(misspelt.problem(), "bad-query");
     // The same question has the same answer.
     let body = json!({ "game": "connect-four", "moves": "44", "player": "level-2", "seed": "18446744073709551615" });
     let first = server.post("/api/v1/move", &body).await.good();
