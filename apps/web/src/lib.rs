@@ -22,6 +22,7 @@ mod clock;
 mod explain;
 mod extract;
 mod limits;
+mod line;
 mod matches;
 mod metrics;
 mod page;

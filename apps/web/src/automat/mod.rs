@@ -25,6 +25,7 @@ use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
 use crate::extract::Query;
+use crate::line::Line;
 use crate::problem::{Code, Problem, ProblemBody};
 use crate::secret;
 use crate::wire::{DeviceNews, Seed};
@@ -71,7 +72,7 @@ async fn plug_in(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let device = app.clone();
         app.aside(async move {
-            run::run(&device, client, seed, socket).await;
+            run::run(&device, client, seed, Line::new(socket)).await;
             drop(place);
         });
     }))

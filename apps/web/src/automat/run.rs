@@ -3,39 +3,34 @@
 use core::pin::Pin;
 use core::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::close_code;
 use foursight_catalog::Ticket;
 use foursight_catalog::device::{
     Brain, Frame, Machine, Pad, Palette, Question, TABLE_WORDS, Thought,
 };
-use tokio::time::{Instant, interval_at, sleep, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::app::App;
+use crate::line::{Heard, Line};
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 use crate::wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
-/// How often a client is asked whether it is still there; after two silent ones it is not.
-const PING: Duration = Duration::from_secs(20);
-/// How long a message may take to be taken: a client that reads nothing does not keep its device.
-const SLOWEST: Duration = Duration::from_secs(10);
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// Runs a device until its client leaves, touches nothing for too long, or the server goes down.
-pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSocket) {
+pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
     let begun = Instant::now();
     let mut machine = Machine::new(Palette::SOURCE);
     let mut told = Told { seed, state: None, frame: None };
     let mut thinking: Option<Thinking> = None;
     let mut idle = begun + app.limits().device_idle;
-    let mut ping = interval_at(begun + PING, PING);
-    let mut unanswered = 0;
     loop {
         let now = begun.elapsed();
         machine.advance(now);
         for news in told.news(&machine, now) {
-            if !tell(&mut socket, &news).await {
+            if !tell(&mut line, &news).await {
                 return;
             }
         }
@@ -47,19 +42,18 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSoc
         // The clock went on while messages were sent.
         let wake = machine.next_change(now).map(|at| begun + at);
         tokio::select! {
-            said = socket.recv() => {
-                unanswered = 0;
-                let text = match said {
-                    Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(_)) => continue,
+            heard = line.hear() => {
+                let text = match heard {
+                    Heard::Text(text) => text,
+                    Heard::Nothing => continue,
+                    Heard::Gone => return,
                 };
                 idle = Instant::now() + app.limits().device_idle;
                 match obey(&mut machine, &text, begun.elapsed()) {
                     Ok(()) => app.rack().touched(),
                     Err(detail) => {
                         let news = DeviceNews::Problem { code: Code::BadJson.text(), detail };
-                        if !tell(&mut socket, &news).await {
+                        if !tell(&mut line, &news).await {
                             return;
                         }
                     }
@@ -70,22 +64,16 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSoc
                 match (ticket, answer) {
                     (Some(ticket), Ok(Some(thought))) => machine.answer(ticket, thought.column, begun.elapsed()),
                     // The server goes down, or its player is broken: there will be no move.
-                    _ => return farewell(&mut socket, close_code::AWAY, "no move").await,
+                    _ => return line.farewell(close_code::AWAY, "no move").await,
                 }
             }
             () = sleep_until(wake.unwrap_or(idle)), if wake.is_some() => {}
             () = sleep_until(idle) => {
                 app.rack().left_idle();
-                return farewell(&mut socket, close_code::NORMAL, "idle").await;
-            }
-            _ = ping.tick() => {
-                unanswered += 1;
-                if unanswered > 2 || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    return;
-                }
+                return line.farewell(close_code::NORMAL, "idle").await;
             }
             () = app.closing().cancelled() => {
-                return farewell(&mut socket, close_code::AWAY, "the server is going down").await;
+                return line.farewell(close_code::AWAY, "the server is going down").await;
             }
         }
     }
@@ -168,13 +156,6 @@ async fn answered(thinking: &mut Option<Thinking>) -> Answer {
 }
 
 /// Sends something; whether it got through.
-async fn tell(socket: &mut WebSocket, news: &DeviceNews) -> bool {
-    let text = serde_json::to_string(news).expect("plain data");
-    matches!(timeout(SLOWEST, socket.send(Message::Text(text.into()))).await, Ok(Ok(())))
-}
-
-/// Closes the connection with a reason.
-async fn farewell(socket: &mut WebSocket, code: u16, reason: &'static str) {
-    let frame = CloseFrame { code, reason: reason.into() };
-    drop(timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await);
+async fn tell(line: &mut Line, news: &DeviceNews) -> bool {
+    line.tell(&serde_json::to_string(news).expect("plain data")).await
 }

@@ -1,23 +1,19 @@
 //! Following a match by WebSocket: snapshots and who is there, nothing else. Commands go by POST, where they have an answer.
 
-use core::time::Duration;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{WebSocketUpgrade, close_code};
 use axum::response::Response;
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, interval_at};
 
 use super::room::{Place, Room, message};
 use crate::app::App;
 use crate::extract::Path;
+use crate::line::{Heard, Line};
 use crate::problem::{Problem, ProblemBody};
 use crate::wire::Snapshot;
-
-/// How often a follower is asked whether it is still there; after two silent ones it is not.
-const PING: Duration = Duration::from_secs(20);
 
 /// A follower need not say more than a secret.
 const LONGEST: usize = 1024;
@@ -41,7 +37,7 @@ pub(super) async fn live(
         move |socket| async move {
             let app = entered.0.clone();
             app.clone().aside(async move {
-                follow(&app, &room, socket).await;
+                follow(&app, &room, Line::new(socket)).await;
                 drop(entered);
             });
         },
@@ -83,16 +79,14 @@ struct Greeting {
     secret: String,
 }
 
-async fn follow(app: &App, room: &Arc<Room>, mut socket: WebSocket) {
+async fn follow(app: &App, room: &Arc<Room>, mut line: Line) {
     let mut news = room.follow();
     let first = message(&room.game.lock().await.snapshot(app.limits()));
-    if socket.send(Message::Text(first.as_ref().into())).await.is_err() {
+    if !line.tell(&first).await {
         return;
     }
     room.moved(None, Some(Place::Spectator));
     let mut seen = Seen { room: Arc::clone(room), place: Place::Spectator };
-    let mut ping = interval_at(Instant::now() + PING, PING);
-    let mut unanswered = 0;
     loop {
         tokio::select! {
             next = news.recv() => {
@@ -102,35 +96,24 @@ async fn follow(app: &App, room: &Arc<Room>, mut socket: WebSocket) {
                     Err(RecvError::Lagged(_)) => message(&room.game.lock().await.snapshot(app.limits())),
                     Err(RecvError::Closed) => return,
                 };
-                if socket.send(Message::Text(text.as_ref().into())).await.is_err() {
+                if !line.tell(&text).await {
                     return;
                 }
             }
-            said = socket.recv() => {
-                unanswered = 0;
-                match said {
-                    Some(Ok(Message::Text(text))) => {
-                        if let Ok(greeting) = serde_json::from_str::<Greeting>(&text)
-                            && let Ok(seat) = room.game.lock().await.seat_of(&greeting.secret)
-                        {
-                            seen.sit(Place::Seat(seat));
-                        }
+            heard = line.hear() => match heard {
+                Heard::Text(text) => {
+                    if let Ok(greeting) = serde_json::from_str::<Greeting>(&text)
+                        && let Ok(seat) = room.game.lock().await.seat_of(&greeting.secret)
+                    {
+                        seen.sit(Place::Seat(seat));
                     }
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(_)) => {}
                 }
-            }
-            _ = ping.tick() => {
-                unanswered += 1;
-                if unanswered > 2 || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    return;
-                }
-                room.touch();
-            }
+                // A room with somebody in it is in use.
+                Heard::Nothing => room.touch(),
+                Heard::Gone => return,
+            },
             () = app.closing().cancelled() => {
-                let farewell = CloseFrame { code: close_code::AWAY, reason: "the server is going down".into() };
-                drop(socket.send(Message::Close(Some(farewell))).await);
-                return;
+                return line.farewell(close_code::AWAY, "the server is going down").await;
             }
         }
     }
