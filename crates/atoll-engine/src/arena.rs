@@ -123,6 +123,12 @@ impl Arena {
         Rows { visits, wins, played, won, next }
     }
 
+    /// The numbers that trees can add up: visits, wins, played and won.
+    pub(crate) fn counts(&mut self, node: usize) -> &mut [i32] {
+        let size = 5 * self.stride;
+        &mut self.numbers[node * size..][..4 * self.stride]
+    }
+
     /// One number of a position.
     fn number(&self, node: usize, row: usize, cell: usize) -> i32 {
         self.numbers[(node * 5 + row) * self.stride + cell]

@@ -44,23 +44,31 @@ impl Judgement {
 
     /// Adds what a tree says of its root.
     pub(crate) fn add<const W: usize>(&mut self, tree: &mut Tree<W>) {
+        self.add_proofs(tree);
         let empty = tree.root_empty();
-        let facts = *tree.arena.facts(0);
-        if facts.status != Status::Open {
-            (self.status, self.winning) = (facts.status, usize::from(facts.best));
-        }
         let rows = tree.arena.rows(0);
         for cell in empty.iter() {
             let tally = &mut self.moves[cell];
             tally.legal = true;
             tally.visits += i64::from(rows.visits[cell]);
             tally.wins += i64::from(rows.wins[cell]);
-            if rows.won[cell] < 0 {
-                tally.lost = true;
-            } else {
+            if rows.won[cell] >= 0 {
                 tally.played += i64::from(rows.played[cell]);
                 tally.won += i64::from(rows.won[cell]);
             }
+        }
+    }
+
+    /// Adds what a tree has proven at its root.
+    pub(crate) fn add_proofs<const W: usize>(&mut self, tree: &mut Tree<W>) {
+        let facts = *tree.arena.facts(0);
+        if facts.status != Status::Open {
+            (self.status, self.winning) = (facts.status, usize::from(facts.best));
+        }
+        let empty = tree.root_empty();
+        let rows = tree.arena.rows(0);
+        for cell in empty.iter().filter(|&cell| rows.won[cell] < 0) {
+            self.moves[cell].lost = true;
         }
     }
 

@@ -48,6 +48,9 @@ pub(crate) struct Core<const W: usize> {
     promised: Option<(Stones<W>, Player)>,
     /// Playouts of the latest search.
     pub(crate) playouts: u64,
+    /// What the trees of several threads know together.
+    #[cfg(feature = "std")]
+    common: crate::parallel::Common,
 }
 
 impl<const W: usize> Core<W> {
@@ -58,7 +61,15 @@ impl<const W: usize> Core<W> {
         let trees = (0..threads).map(|_| Tree::new(geometry.clone(), options, bytes)).collect();
         let table = if options.prover > 0 { options.memory / 5 } else { 0 };
         let prover = Prover::new(geometry, table, options.fill);
-        Self { options, trees, prover, promised: None, playouts: 0 }
+        Self {
+            options,
+            trees,
+            prover,
+            promised: None,
+            playouts: 0,
+            #[cfg(feature = "std")]
+            common: crate::parallel::Common::default(),
+        }
     }
 
     pub(crate) fn geometry(&self) -> &Geometry<W> {
@@ -87,6 +98,7 @@ impl<const W: usize> Core<W> {
             let random = Random::new(self.options.seed, key.wrapping_add(thread as u64));
             tree.open(stones, player, random);
         }
+        self.begin_together();
         let proof = self.prove(&stones, player, budget);
         let mut until = 4096;
         while self.playouts < budget.playouts
@@ -124,6 +136,7 @@ impl<const W: usize> Core<W> {
             let random = Random::new(self.options.seed, key.wrapping_add(thread as u64));
             tree.resist(stones, player, random);
         }
+        self.begin_together();
         self.grow(budget.playouts.min(self.playouts + RESISTANCE), budget);
         self.judgement(Proof::Lost)
     }
@@ -188,8 +201,10 @@ impl<const W: usize> Core<W> {
 
     fn judgement(&mut self, proof: Proof<usize>) -> Judgement {
         let mut judgement = Judgement::new(self.geometry().count(), self.options.rave);
-        for tree in &mut self.trees {
-            judgement.add(tree);
+        // All trees have told each other what they have counted.
+        judgement.add(&mut self.trees[0]);
+        for tree in &mut self.trees[1..] {
+            judgement.add_proofs(tree);
         }
         match proof {
             Proof::Won(cell) => judgement.wins_with(cell),
@@ -199,11 +214,20 @@ impl<const W: usize> Core<W> {
         judgement
     }
 
+    /// Has the trees of several threads start from the same counts.
+    fn begin_together(&mut self) {
+        #[cfg(feature = "std")]
+        if self.trees.len() > 1 {
+            self.common.begin(&mut self.trees);
+        }
+    }
+
     /// Plays rounds on every thread until there are so many in all.
     fn grow(&mut self, target: u64, budget: Budget<'_>) {
         #[cfg(feature = "std")]
         if self.trees.len() > 1 {
-            self.playouts += crate::parallel::grow(&mut self.trees, target - self.playouts, budget);
+            let most = target - self.playouts;
+            self.playouts += crate::parallel::grow(&mut self.trees, &mut self.common, most, budget);
             return;
         }
         let tree = &mut self.trees[0];
