@@ -121,7 +121,8 @@ impl Plain {
         let middle = width / 2;
         (0..=width)
             .map(move |step| {
-                middle.wrapping_add(step.div_ceil(2) * [1, u32::MAX][step as usize % 2])
+                let aside = step.div_ceil(2);
+                if step % 2 == 0 { middle + aside } else { middle.wrapping_sub(aside) }
             })
             .filter(move |&column| column < width)
             .filter_map(move |column| {
