@@ -11,6 +11,9 @@ import { mistake, percent, share } from "./values.js";
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Role} Role */
 
+// Before anybody can draw a review.
+await loadTexts("review");
+
 /** A whole game of Atoll has many positions: each gets a smaller look than a hint does. */
 const QUICK = "mcts:playouts=4000";
 
@@ -47,7 +50,6 @@ export class Review {
 
   /** Asks about every position, the last first: late positions are answered at once, and mistakes are found there as well. */
   async run() {
-    await loadTexts("review");
     const { game, origin, moves } = this.#game;
     this.draw();
     for (let ply = moves.length - 1; ply >= 0; ply -= 1) {
