@@ -22,7 +22,12 @@ export async function setUp(page, game, choose) {
   const dialog = page.locator("#setup");
   await expect(dialog).toBeVisible();
   await choose(dialog);
+  // Until the new match is there, the table still shows the old one.
+  const opened = page.waitForResponse(
+    (response) => response.request().method() === "POST" && new URL(response.url()).pathname.endsWith("/matches"),
+  );
   await dialog.locator("#start").click();
+  await opened;
   await expect(dialog).toBeHidden();
 }
 

@@ -25,7 +25,7 @@ export function drawStatus(play) {
  */
 function status({ table, walk }) {
   const now = table.snapshot;
-  if (!now) return { role: null, text: t("play.connecting"), calm: true };
+  if (!now || table.opening) return { role: null, text: t("play.connecting"), calm: true };
   if (walk.position)
     return {
       role: walk.position.turn,

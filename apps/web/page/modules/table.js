@@ -37,6 +37,8 @@ export class Table extends EventTarget {
   connected = true;
   /** A command is on its way. */
   busy = false;
+  /** Whether another match is about to take this one's place. */
+  opening = false;
   /** @type {unknown} the last refusal */
   problem = null;
 
@@ -59,12 +61,15 @@ export class Table extends EventTarget {
    * @param {"a" | "b"} [begins] who plays first, where the position says it
    */
   async open(settings, start = {}, begins) {
-    // The old board takes no more moves.
+    // The old board takes no more moves, and says so.
     this.busy = true;
+    this.opening = true;
+    this.tell();
     try {
       await this.#openNow(settings, start, begins);
     } finally {
       this.busy = false;
+      this.opening = false;
       this.tell();
       this.computers.drive();
     }
