@@ -23,8 +23,8 @@
 //!
 //! # Memory
 //! [`Options::memory`] is what trees and table take: they are allocated once and never grow. Beside it each thread and the prover keep the
-//! connections of one position, at most 0.6 MB at side 5, 3.4 MB at 7 and 16 MB at 9. A full tree goes on
-//! counting without growing.
+//! connections of one position, at most 0.6 MB at side 5, 3.4 MB at 7 and 16 MB at 9, and several threads together the counts of 1,024
+//! positions near the root, at most 2, 4 and 7 MB. A full tree goes on counting without growing.
 //!
 //! # Randomness
 //! With one thread, a limit of playouts and cold memory, the same position and seed give the same report on every machine.

@@ -20,6 +20,8 @@ const ROUNDS: u64 = 128;
 /// Visits a position must have to be told of, and their share of the root's.
 const VISITS: i64 = 32;
 const SHARE: i64 = 64;
+/// The most positions told of in one search.
+const POSITIONS: usize = 1024;
 
 /// The counts all trees had of a position when they last told each other, by the moves that lead to it.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +53,9 @@ impl Common {
         least: i64,
         mean: bool,
     ) {
+        if self.counts.len() >= POSITIONS && !self.counts.contains_key(path.as_slice()) {
+            return;
+        }
         let size = trees[0].arena.counts(nodes[0]).len();
         let known = self.counts.entry(path.clone()).or_insert_with(|| vec![0; size]);
         let mut sums = known.clone();

@@ -49,10 +49,10 @@ fn agrees_with_plain_search_on_a_sample_of_side_3() {
     }
 }
 
-/// All quarter of a thousand million positions: hours. `cargo test --release -p foursight-atoll-engine --test prover -- --ignored`, or the example
+/// All 223 million positions: an hour. `cargo test --release -p foursight-atoll-engine --test prover -- --ignored`, or the example
 /// `complete`, which takes a stride and says how far it is.
 #[test]
-#[ignore = "takes hours"]
+#[ignore = "an hour: cargo run --release -p foursight-atoll-engine --example complete -- 1 says how far it is"]
 fn agrees_with_the_complete_solution_of_side_3() {
     let wins = Wins::new();
     let complete = Complete::new(&wins);
