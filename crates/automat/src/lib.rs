@@ -12,7 +12,7 @@
 //! | [`Device`] | all of it on an I2C bus, a chain of lights, a clock and a serial line (feature `hardware`) |
 //! | [`TouchPads`], [`Fault`] | the touch controller MPR121, watched (feature `hardware`) |
 //! | [`model`] | touch controller and lights made of memory, for emulators, terminals and tests (feature `hardware`) |
-//! | [`Adviser`], [`Advice`] | a server that may know better, asked and never waited for |
+//! | [`Adviser`], [`Advice`], [`Remote`] | a server that may know better, asked and never waited for |
 //! | `proof` | computing the book and proving that it is enough (feature `alloc`) |
 //!
 //! The crate is `no_std` and needs no heap. docs/automat.md tells how to build the device, docs/automat-figures.md what was measured.
@@ -49,7 +49,10 @@ pub use perfect::{
     BookError, Entry, Found, NODE_LIMIT, Perfect, Replies, Reply, TABLE_WORDS, TARGETS, Thoughts,
     Worth,
 };
-pub use server::{Advice, Adviser, Alone, LONGEST_PATH, PATH, column_in, path};
+pub use server::{
+    Advice, Adviser, Alone, Exchange, LONGEST_PATH, PATH, Remote, ServerRequest, ServerResponse,
+    column_in, path,
+};
 #[cfg(feature = "hardware")]
 pub use server::{AnswerError, read_answer, request};
 #[cfg(feature = "hardware")]

@@ -40,6 +40,78 @@ impl Adviser for Alone {
     }
 }
 
+/// A request to the server: the moves of a game, with a number of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerRequest {
+    number: u32,
+    moves: [Column; 42],
+    count: usize,
+}
+
+impl ServerRequest {
+    /// The moves it asks about.
+    pub fn moves(&self) -> &[Column] {
+        &self.moves[..self.count]
+    }
+
+    /// The response to it: the server's move, or nothing if it failed.
+    pub const fn response(&self, column: Option<Column>) -> ServerResponse {
+        ServerResponse { number: self.number, column }
+    }
+}
+
+/// What came of a request; it belongs to that request alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerResponse {
+    number: u32,
+    column: Option<Column>,
+}
+
+/// How requests get to the task that sends them, and responses back: on a chip two signals between tasks, each with room for one.
+pub trait Exchange {
+    /// Hands a request over; it takes the place of one that waits.
+    fn send(&self, request: ServerRequest);
+
+    /// Takes the latest response, if there is one.
+    fn receive(&self) -> Option<ServerResponse>;
+}
+
+/// An adviser that sends its requests through a task of its own.
+///
+/// That task may still be busy with an earlier request when the next one is made (a new game was begun, or the device no longer waits), and its response may come at any time.
+/// So each request has a number, and a response to any other than the last request is dropped.
+#[derive(Clone, Copy, Debug)]
+pub struct Remote<E> {
+    exchange: E,
+    number: u32,
+}
+
+impl<E: Exchange> Remote<E> {
+    /// Requests go through this exchange.
+    pub const fn new(exchange: E) -> Self {
+        Self { exchange, number: 0 }
+    }
+}
+
+impl<E: Exchange> Adviser for Remote<E> {
+    fn ask(&mut self, moves: &[Column]) {
+        self.number = self.number.wrapping_add(1);
+        let count = moves.len().min(42);
+        let mut request = ServerRequest { number: self.number, moves: [Column::CENTER; 42], count };
+        request.moves[..count].copy_from_slice(&moves[..count]);
+        self.exchange.send(request);
+    }
+
+    fn answer(&mut self) -> Advice {
+        match self.exchange.receive() {
+            Some(ServerResponse { number, column }) if number == self.number => {
+                column.map_or(Advice::Failed, Advice::Column)
+            }
+            _ => Advice::Pending,
+        }
+    }
+}
+
 /// What is asked for, before the moves.
 pub const PATH: &str = "/api/v1/best/connect-four?player=perfect&moves=";
 

@@ -1,17 +1,23 @@
 //! The server mode over loopback: a real socket, an answer, a refusal, nonsense, silence, and the fall back to the device's own search.
 #![cfg(feature = "hardware")]
+#![allow(clippy::std_instead_of_alloc)]
 
 mod bench;
 
+use core::cell::{Cell, RefCell};
 use core::net::SocketAddr;
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
+use std::rc::Rc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 use bench::{Bench, pad};
 use embedded_io::{ErrorType, Read, Write};
-use foursight_automat::{Advice, Adviser, TABLE_WORDS, read_answer, request};
+use foursight_automat::{
+    Advice, Adviser, Exchange, Pad, Remote, ServerRequest, ServerResponse, TABLE_WORDS,
+    read_answer, request,
+};
 use foursight_connect_four::Column;
 
 /// A socket as the crate wants it.
@@ -37,9 +43,11 @@ impl Write for Socket {
     }
 }
 
-/// Asks in a thread of its own, as the chip does in a task of its own.
+/// Asks in a thread of its own, as the chip does in a task of its own. The clock of the device stands still while a response is waited for, so the test needs no time to pass.
 struct Asking {
     server: SocketAddr,
+    /// Whether the server answers at all.
+    answers: bool,
     answer: Option<Receiver<Option<Column>>>,
 }
 
@@ -59,9 +67,11 @@ impl Adviser for Asking {
     }
 
     fn answer(&mut self) -> Advice {
-        match self.answer.as_ref().map(Receiver::try_recv) {
+        if !self.answers {
+            return Advice::Pending;
+        }
+        match self.answer.as_ref().map(Receiver::recv) {
             Some(Ok(Some(column))) => Advice::Column(column),
-            Some(Err(std::sync::mpsc::TryRecvError::Empty)) => Advice::Pending,
             _ => Advice::Failed,
         }
     }
@@ -94,10 +104,10 @@ fn serve(answer: Option<&'static str>) -> (SocketAddr, Receiver<String>) {
 }
 
 /// Begins a perfect game with this server and waits up to two seconds of the device's time for its first move.
-fn first_move(server: SocketAddr) -> (Option<String>, String) {
+fn first_move(server: SocketAddr, answers: bool) -> (Option<String>, String) {
     let bench = Bench::default();
     let mut words = vec![0; TABLE_WORDS];
-    let mut device = bench.device(&mut words, Asking { server, answer: None });
+    let mut device = bench.device(&mut words, Asking { server, answers, answer: None });
     bench.pass(&mut device, 5);
     bench.tap(&mut device, pad(5));
     let mut moved = None;
@@ -107,15 +117,78 @@ fn first_move(server: SocketAddr) -> (Option<String>, String) {
             break;
         }
         bench.pass(&mut device, 1);
-        thread::sleep(core::time::Duration::from_micros(100));
     }
     (moved, bench.serial.borrow().clone())
+}
+
+/// The two slots between device and network task, as the chip has them: each holds the latest.
+#[derive(Clone, Default)]
+struct Slots {
+    requests: Rc<RefCell<Vec<ServerRequest>>>,
+    response: Rc<Cell<Option<ServerResponse>>>,
+}
+
+impl Exchange for Slots {
+    fn send(&self, request: ServerRequest) {
+        self.requests.borrow_mut().push(request);
+    }
+
+    fn receive(&self) -> Option<ServerResponse> {
+        self.response.take()
+    }
+}
+
+impl Slots {
+    /// The network task is done with the request of this number, from 0: the server's move is this.
+    fn respond(&self, number: usize, column: usize) {
+        let request = self.requests.borrow()[number];
+        self.response.set(Some(request.response(Some(Column::new(column).unwrap()))));
+    }
+
+    /// The moves that were asked about, by request.
+    fn asked(&self) -> Vec<String> {
+        let moves =
+            |request: &ServerRequest| request.moves().iter().map(ToString::to_string).collect();
+        self.requests.borrow().iter().map(moves).collect()
+    }
+}
+
+/// A game is left while the server thinks, and the next one begun. The server's move for the old game comes during the new one: it used to be played there.
+#[test]
+fn a_late_response_is_not_taken_for_the_next_request() {
+    let bench = Bench::default();
+    let mut words = vec![0; TABLE_WORDS];
+    let slots = Slots::default();
+    let mut device = bench.device(&mut words, Remote::new(slots.clone()));
+    let moves = |device: &bench::BenchDevice<'_, Remote<Slots>>| -> String {
+        device.machine().snapshot().moves.iter().map(ToString::to_string).collect()
+    };
+    bench.pass(&mut device, 5);
+    bench.tap(&mut device, pad(5));
+    bench.pass(&mut device, 800);
+    slots.respond(0, 3);
+    bench.pass(&mut device, 800);
+    assert_eq!(moves(&device), "4");
+    bench.tap(&mut device, pad(3));
+    bench.pass(&mut device, 400);
+    assert_eq!((moves(&device).as_str(), slots.asked()), ("44", vec![String::new(), "44".into()]));
+    // A new game, and its first request.
+    bench.tap(&mut device, Pad::NewGame);
+    bench.tap(&mut device, pad(5));
+    bench.pass(&mut device, 800);
+    assert_eq!(slots.asked().len(), 3, "{:?}", slots.asked());
+    slots.respond(1, 6);
+    bench.pass(&mut device, 100);
+    assert_eq!(moves(&device), "", "{}", bench.serial.borrow());
+    slots.respond(2, 2);
+    bench.pass(&mut device, 100);
+    assert_eq!(moves(&device), "3", "{}", bench.serial.borrow());
 }
 
 #[test]
 fn the_servers_move_is_played() {
     let (server, asked) = serve(Some("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n6"));
-    let (moved, serial) = first_move(server);
+    let (moved, serial) = first_move(server, true);
     assert_eq!(moved.as_deref(), Some("6"), "{serial}");
     let asked = asked.recv().unwrap();
     assert!(
@@ -136,7 +209,7 @@ fn refusals_nonsense_and_silence_lead_to_the_own_search() {
         None,
     ] {
         let (server, _asked) = serve(answer);
-        let (moved, serial) = first_move(server);
+        let (moved, serial) = first_move(server, answer.is_some());
         assert_eq!(moved.as_deref(), Some("4"), "{answer:?} {serial}");
         assert!(serial.contains("thinking alone"), "{answer:?} {serial}");
     }
@@ -145,7 +218,7 @@ fn refusals_nonsense_and_silence_lead_to_the_own_search() {
 #[test]
 fn a_server_that_is_not_there_is_not_asked_again_at_once() {
     let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let (moved, serial) = first_move(gone);
+    let (moved, serial) = first_move(gone, true);
     assert_eq!(moved.as_deref(), Some("4"));
     assert_eq!(serial.matches("server: no answer").count(), 1);
 }

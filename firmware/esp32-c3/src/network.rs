@@ -15,7 +15,10 @@ use esp_hal::rng::Rng;
 use esp_println::println;
 use esp_radio::wifi::sta::StationConfig;
 use esp_radio::wifi::{AuthenticationMethodConfig, Config as WifiConfig, Interface, WifiController};
-use foursight_automat::{Advice, Adviser, LONGEST_PATH, column_in, facts, path};
+use foursight_automat::{
+    Advice, Adviser, Exchange, LONGEST_PATH, Remote, ServerRequest, ServerResponse, column_in, facts,
+    path,
+};
 use foursight_connect_four::Column;
 use reqwless::client::HttpClient;
 use reqwless::request::Method;
@@ -28,51 +31,51 @@ const SERVER: Option<&str> = option_env!("AUTOMAT_SERVER");
 /// From one try to join the network to the next.
 const AGAIN: Duration = Duration::from_secs(10);
 
-/// Moves of a game, to be asked about.
-#[derive(Clone, Copy)]
-struct Question {
-    moves: [Column; 42],
-    count: usize,
+static REQUEST: Signal<CriticalSectionRawMutex, ServerRequest> = Signal::new();
+static RESPONSE: Signal<CriticalSectionRawMutex, ServerResponse> = Signal::new();
+
+/// The two signals between the device and the task that asks.
+struct Signals;
+
+impl Exchange for Signals {
+    fn send(&self, request: ServerRequest) {
+        REQUEST.signal(request);
+    }
+
+    fn receive(&self) -> Option<ServerResponse> {
+        RESPONSE.try_take()
+    }
 }
 
-static QUESTION: Signal<CriticalSectionRawMutex, Question> = Signal::new();
-static ANSWER: Signal<CriticalSectionRawMutex, Option<Column>> = Signal::new();
-
-/// Hands questions to the task that asks.
-pub(crate) struct Server;
+/// Hands requests to the task that asks.
+pub(crate) struct Server(Remote<Signals>);
 
 impl Adviser for Server {
     fn ask(&mut self, moves: &[Column]) {
-        let mut question = Question { moves: [Column::CENTER; 42], count: moves.len() };
-        question.moves[..moves.len()].copy_from_slice(moves);
-        ANSWER.reset();
-        QUESTION.signal(question);
+        self.0.ask(moves);
     }
 
     fn answer(&mut self) -> Advice {
         if SERVER.is_none() || SSID.is_none() {
             return Advice::Nobody;
         }
-        match ANSWER.try_take() {
-            None => Advice::Pending,
-            Some(None) => Advice::Failed,
-            Some(Some(column)) => Advice::Column(column),
-        }
+        self.0.answer()
     }
 }
 
 /// Switches the radio on and starts the tasks, if a network was named.
 pub(crate) fn start(wifi: WIFI<'static>, spawner: Spawner) -> Server {
     static RESOURCES: StaticCell<StackResources<4>> = StaticCell::new();
+    let adviser = Server(Remote::new(Signals));
     let Some(ssid) = SSID else {
         println!("network: none was named when this was built");
-        return Server;
+        return adviser;
     };
     let controller = match WifiController::new(wifi, esp_radio::wifi::ControllerConfig::default()) {
         Ok(controller) => controller,
         Err(error) => {
             println!("network: {error:?}");
-            return Server;
+            return adviser;
         }
     };
     let random = Rng::new();
@@ -83,7 +86,7 @@ pub(crate) fn start(wifi: WIFI<'static>, spawner: Spawner) -> Server {
     spawn(spawner, join(controller, ssid));
     spawn(spawner, ask(stack));
     spawn(spawner, carry(runner));
-    Server
+    adviser
 }
 
 fn spawn<S>(spawner: Spawner, task: Result<SpawnToken<S>, SpawnError>) {
@@ -135,10 +138,10 @@ async fn ask(stack: Stack<'static>) {
     let tcp = TcpClient::new(stack, STATE.init(TcpClientState::new()));
     let dns = DnsSocket::new(stack);
     loop {
-        let question = QUESTION.wait().await;
-        let patience = Duration::from_millis(facts::PATIENCE.as_millis() as u64);
-        let column = with_timeout(patience, best(&tcp, &dns, server, &question)).await;
-        ANSWER.signal(column.ok().flatten());
+        let request = REQUEST.wait().await;
+        let limit = Duration::from_millis(facts::PATIENCE.as_millis() as u64);
+        let column = with_timeout(limit, best(&tcp, &dns, server, request.moves())).await;
+        RESPONSE.signal(request.response(column.ok().flatten()));
     }
 }
 
@@ -147,10 +150,10 @@ async fn best(
     tcp: &TcpClient<'_, 1, 512, 1024>,
     dns: &DnsSocket<'_>,
     server: &str,
-    question: &Question,
+    moves: &[Column],
 ) -> Option<Column> {
     let mut path_buffer = [0; LONGEST_PATH];
-    let path = path(&question.moves[..question.count], &mut path_buffer);
+    let path = path(moves, &mut path_buffer);
     let mut url = [0; 128];
     let length = server.len() + path.len();
     url.get_mut(..server.len())?.copy_from_slice(server.as_bytes());
