@@ -2,9 +2,9 @@
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core, missing_docs)]
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -46,6 +46,21 @@ fn timeless(file: &Path) -> Vec<Value> {
         .collect()
 }
 
+/// Waits until a file has so many lines: `tail` blocks until it grows, so nothing sleeps here.
+fn wait_for_lines(file: &Path, count: usize) {
+    let mut tail = Command::new("tail")
+        .args(["-n", "+1", "-F"])
+        .arg(file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("tail runs");
+    let output = BufReader::new(tail.stdout.take().expect("its output"));
+    assert_eq!(output.lines().take(count).flatten().count(), count, "{}", file.display());
+    tail.kill().expect("it ends");
+    tail.wait().expect("it has ended");
+}
+
 /// Runs an experiment to its end; then again elsewhere, killed as soon as some results are there, and resumed on another number of threads.
 fn killed_and_resumed(arguments: &[&str], files: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -55,14 +70,7 @@ fn killed_and_resumed(arguments: &[&str], files: &[&str]) {
     let lines = timeless(&whole.join("results.jsonl")).len();
     let mut child =
         foursight(&[arguments, &["--threads", "1"]].concat(), &broken).spawn().expect("it runs");
-    let start = Instant::now();
-    while fs::read_to_string(&results).map_or(0, |text| text.lines().count()) < lines / 3 + 1 {
-        assert!(start.elapsed() < Duration::from_mins(2), "no results: {arguments:?}");
-        if child.try_wait().expect("it can be asked").is_some() {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_lines(&results, lines / 3 + 1);
     // A machine so fast that it is done before it is killed has still to find its own results.
     let _ = child.kill();
     child.wait().expect("it ends");
@@ -188,4 +196,75 @@ fn results_of_another_experiment_are_refused() {
     run(&["duel", "random", "basic", "--openings", "2"], folder.path(), 0);
     let (_, talk) = run(&["duel", "random", "basic", "--openings", "3"], folder.path(), 1);
     assert!(talk.contains("another experiment"), "{talk}");
+}
+
+/// An engine that never speaks leaves no result: exit code 1, with the cause and its standard error.
+#[test]
+fn an_engine_that_never_speaks_ends_the_run_with_code_1() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("engine.sh");
+    for (program, cause) in [
+        ("echo Traceback >&2; exit 1", "exit status: 1"),
+        ("cat > /dev/null", "no `bestmove` within 0.01 s"),
+        ("exec cat /dev/zero", "a line of more than 65536 bytes"),
+    ] {
+        fs::write(&script, program).expect("written");
+        let player = format!("engine:sh {}", script.display());
+        let limits = ["--openings", "2", "--answer-time"];
+        let time = if program.starts_with("cat") { "10ms" } else { "600s" };
+        let arguments = [&["duel", "random", &player], &limits[..], &[time]].concat();
+        let (out, talk) = run(&arguments, &folder.path().join(time), 1);
+        assert!(talk.contains(cause) && talk.contains("engine:sh"), "{program}: {talk}");
+        assert_eq!(talk.contains("standard error ends with: Traceback"), program.contains("Trace"));
+        assert_eq!(out, "");
+    }
+    let (_, talk) = run(&["duel", "random", "engine:no-such-program"], folder.path(), 1);
+    assert!(talk.contains("cannot be started"), "{talk}");
+}
+
+/// An engine that speaks and then plays illegal moves forfeits: the run has a result, which says so and claims nothing else.
+#[test]
+fn forfeits_are_reported_with_their_cause() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("engine.sh");
+    fs::write(&script, "while read -r line; do case $line in go*) echo bestmove 9;; esac; done")
+        .expect("written");
+    let player = format!("engine:sh {}", script.display());
+    let (out, _) = run(&["duel", "random", &player, "--openings", "2"], folder.path(), 0);
+    assert!(out.contains("forfeited 4 games: its move `9`"), "{out}");
+    assert!(out.contains("too few games") && !out.contains("superiority"), "{out}");
+}
+
+/// Every command that prints data prints it as one JSON object too, with the same figures on every run.
+#[test]
+fn results_are_printed_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let json = |arguments: &[&str], out: &str| -> Value {
+        let (text, _) = run(&[arguments, &["--json"]].concat(), &folder.path().join(out), 0);
+        assert_eq!(text.lines().count(), 1, "{text}");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let duel = json(&["duel", "basic", "random", "--openings", "10", "--sprt", "0,300"], "duel");
+    assert_eq!((&duel["schema"], &duel["kind"]), (&Value::from(1), &Value::from("games")));
+    assert_eq!(duel["stopped_by"], "test");
+    assert_eq!(duel["test"]["decision"], "h1");
+    assert_eq!(duel["players"][0]["player"], "basic");
+    assert!(duel["players"][0]["micros_per_move"].is_number());
+    assert!(duel["pairings"][0]["elo"]["superiority_percent"].as_f64() <= Some(99.9));
+    let few = json(&["tournament", "basic", "random", "--openings", "2"], "few");
+    assert_eq!((&few["stopped_by"], &few["test"]), (&Value::Null, &Value::Null));
+    assert_eq!(few["pairings"][0]["elo"]["superiority_percent"], Value::Null);
+    assert_eq!(few["games"], 4);
+    let times = json(&["times", "minimax-ab:depth={2-3}", "--games", "1"], "times");
+    assert_eq!(times["players"][1]["moves"][0]["number"], 1);
+    assert!(times["players"][1]["moves"][0]["time_micros"]["median"].is_number());
+    let levels = json(&["levels", "tic-tac-toe", "--openings", "8"], "levels");
+    assert_eq!(levels["levels"][0]["level"], "level-1");
+    let tune = json(
+        &["tune", "basic:eval=pattern", "--steps", "2", "--openings", "1", "--confirm", "2"],
+        "tune",
+    );
+    assert_eq!(tune["weights"][0]["name"], "f2");
+    let learn = json(&["learn", "--examine", "--questions", "5"], "learn");
+    assert_eq!(learn["grades"].as_array().map(Vec::len), Some(7));
 }

@@ -1,7 +1,9 @@
 //! One game of an experiment, from its opening to its end: a function of experiment, seed and index, the clock aside.
 
 use core::fmt;
-use std::collections::BTreeMap;
+use core::time::Duration;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 use foursight_catalog::{
     BySeat, Command, Ending, Game, Match, MatchError, Start, Starter, StopFlag, open,
@@ -10,9 +12,11 @@ use foursight_connect_four::ConnectFour;
 use foursight_game::{Notation, Player, Position, Random};
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Engine, EngineError};
+use crate::clock::Clock;
+use crate::engine::{Engine, EngineCause, EngineFailure};
 use crate::experiment::{Contestant, Experiment};
 use crate::journal::Numbered;
+use crate::result::{GameResult, Reason};
 use crate::truth::Truth;
 
 /// A game as it is kept: one line of JSON.
@@ -33,9 +37,12 @@ pub struct GameRecord {
     /// The moves they played.
     pub moves: String,
     /// `first`, `second` or `draw`.
-    pub result: String,
+    pub result: GameResult,
     /// `played`, or `forfeited` by an engine that failed.
-    pub reason: String,
+    pub reason: Reason,
+    /// Of a forfeit: what the engine did, and the end of its standard error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
     /// What the players' chance was a function of.
     pub seed: u64,
     /// For each of the moves what its player thought.
@@ -102,15 +109,17 @@ const BOOKED_UP_TO: u32 = 7;
 pub enum ContestError {
     /// The opening does not fit the game.
     Opening(MatchError),
-    /// An engine could not be started.
-    Engine(EngineError),
+    /// This engine never completed its handshake.
+    Engine(String, EngineFailure),
 }
 
 impl fmt::Display for ContestError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Opening(error) => error.fmt(formatter),
-            Self::Engine(error) => error.fmt(formatter),
+            Self::Engine(player, failure) => {
+                write!(formatter, "`{player}` sent neither `ready` nor `bestmove`: {failure}")
+            }
         }
     }
 }
@@ -118,10 +127,50 @@ impl fmt::Display for ContestError {
 impl core::error::Error for ContestError {}
 
 /// What a thread keeps between games: programs that run, and the solver's memory. None of it changes a result.
-#[derive(Default)]
-pub struct Bench {
-    engines: BTreeMap<usize, Engine>,
+pub struct Bench<'c> {
+    engines: BTreeMap<usize, Engine<'c>>,
     truth: Option<Truth>,
+    clock: &'c dyn Clock,
+}
+
+impl<'c> Bench<'c> {
+    /// Nothing yet; the engines' answers are timed by this clock.
+    pub const fn new(clock: &'c dyn Clock) -> Self {
+        Self { engines: BTreeMap::new(), truth: None, clock }
+    }
+
+    /// The move of the engine at this place, started if it does not run.
+    fn ask(
+        &mut self,
+        place: usize,
+        command: &[String],
+        limit: Duration,
+        question: (Game, &str, u64),
+    ) -> Result<(&mut Engine<'c>, String, MoveThought), EngineFailure> {
+        let engine = match self.engines.entry(place) {
+            std::collections::btree_map::Entry::Occupied(running) => running.into_mut(),
+            std::collections::btree_map::Entry::Vacant(vacant) => {
+                vacant.insert(Engine::start(command, self.clock, limit)?)
+            }
+        };
+        let (game, moves, seed) = question;
+        let (action, thought) = engine.ask(game, moves, seed)?;
+        Ok((engine, action, thought))
+    }
+}
+
+/// The places of the engines that have completed their handshake in this run, on any thread.
+#[derive(Debug, Default)]
+pub struct Handshakes(Mutex<BTreeSet<usize>>);
+
+impl Handshakes {
+    fn completed(&self, place: usize) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&place)
+    }
+
+    fn complete(&self, place: usize) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+    }
 }
 
 /// One game: where it starts and who plays.
@@ -130,11 +179,13 @@ pub struct Contest<'a> {
     pub experiment: &'a Experiment,
     /// Its openings.
     pub openings: &'a [String],
+    /// The engines that have answered before.
+    pub handshakes: Handshakes,
 }
 
 impl Contest<'_> {
     /// Plays the game of this number.
-    pub fn play(&self, bench: &mut Bench, index: usize) -> Result<GameRecord, ContestError> {
+    pub fn play(&self, bench: &mut Bench<'_>, index: usize) -> Result<GameRecord, ContestError> {
         let experiment = self.experiment;
         let pairings = experiment.pairings();
         let (pair, swapped) = (index / 2, index % 2 == 1);
@@ -158,33 +209,39 @@ impl Contest<'_> {
             match &experiment.contestants[place] {
                 Contestant::Own(_) => thoughts.push(think(&mut *table)?),
                 Contestant::Engine(command) => {
-                    if let std::collections::btree_map::Entry::Vacant(vacant) =
-                        bench.engines.entry(place)
-                    {
-                        vacant.insert(Engine::start(command).map_err(ContestError::Engine)?);
-                    }
-                    let engine = bench.engines.get_mut(&place).expect("just started");
-                    let asked = engine.ask(experiment.game, &table.snapshot().text, seed);
-                    let played = asked.and_then(|(action, thought)| {
-                        table
-                            .command(Command::play(&action))
-                            .map_err(|error| EngineError::Move(error.to_string()))?;
-                        Ok(thought)
+                    let snapshot = table.snapshot();
+                    let question = (experiment.game, snapshot.text.as_str(), seed);
+                    let asked = bench.ask(place, command, experiment.answer_time, question);
+                    let played = asked.and_then(|(engine, action, thought)| {
+                        match table.command(Command::play(&action)) {
+                            Ok(()) => Ok(thought),
+                            Err(error) => {
+                                Err(engine.fail(EngineCause::Move(action, error.to_string())))
+                            }
+                        }
                     });
-                    if let Ok(thought) = played {
-                        thoughts.push(thought);
-                    } else {
-                        // A program that dies or answers nonsense has lost; the next game gets a new one.
-                        bench.engines.remove(&place);
-                        forfeit = Some(turn);
-                        break;
+                    if bench.engines.get(&place).is_some_and(Engine::completed_handshake) {
+                        self.handshakes.complete(place);
+                    }
+                    match played {
+                        Ok(thought) => thoughts.push(thought),
+                        Err(failure) => {
+                            // The next game gets a new one.
+                            bench.engines.remove(&place);
+                            if !self.handshakes.completed(place) {
+                                let player = experiment.players[place].clone();
+                                return Err(ContestError::Engine(player, failure));
+                            }
+                            forfeit = Some((turn, failure));
+                            break;
+                        }
                     }
                 }
             }
         }
         let snapshot = table.snapshot();
-        let winner = match (forfeit, snapshot.ending) {
-            (Some(loser), _) => Some(!loser),
+        let winner = match (&forfeit, snapshot.ending) {
+            (Some((loser, _)), _) => Some(!*loser),
             (None, ending) => ending.and_then(Ending::winner),
         };
         let truth = experiment.truth.then(|| {
@@ -202,8 +259,9 @@ impl Contest<'_> {
             places,
             opening: opening.clone(),
             moves: snapshot.played_text.clone(),
-            result: winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string()),
-            reason: if forfeit.is_some() { "forfeited" } else { "played" }.to_owned(),
+            result: GameResult::of(winner),
+            reason: if forfeit.is_some() { Reason::Forfeited } else { Reason::Played },
+            cause: forfeit.map(|(_, failure)| failure.to_string()),
             seed,
             thoughts,
             truth,
@@ -263,22 +321,17 @@ impl Numbered for GameRecord {
 impl GameRecord {
     /// The half points of the player at this place of the experiment's list: 2, 1 or 0.
     pub fn half_points(&self, place: usize) -> usize {
-        match self.result.as_str() {
-            "draw" => 1,
-            "first" => {
-                if self.places.0 == place {
-                    2
-                } else {
-                    0
-                }
-            }
-            _ => {
-                if self.places.1 == place {
-                    2
-                } else {
-                    0
-                }
-            }
+        let player = if self.places.0 == place { Player::First } else { Player::Second };
+        self.result.half_points(player)
+    }
+
+    /// The place of the engine that forfeited the game, and what it did.
+    pub fn forfeit(&self) -> Option<(usize, &str)> {
+        let cause = self.cause.as_deref().unwrap_or("unknown cause");
+        match (self.reason, self.result) {
+            (Reason::Forfeited, GameResult::First) => Some((self.places.1, cause)),
+            (Reason::Forfeited, GameResult::Second) => Some((self.places.0, cause)),
+            _ => None,
         }
     }
 

@@ -42,7 +42,7 @@ pub struct Step {
 
 impl Step {
     /// Whether the step is within [`STEP`]: the estimate, and the whole interval.
-    pub fn is_right(&self) -> (bool, bool) {
+    pub fn is_within(&self) -> (bool, bool) {
         let within = |elo: f64| (STEP.0..=STEP.1).contains(&elo);
         (within(self.elo.difference), within(self.elo.low) && within(self.elo.high))
     }
@@ -67,7 +67,7 @@ pub fn run(
         let (upper, lower) = (&step.players[0], &step.players[1]);
         let file = folder.map(|folder| folder.join(format!("{upper}-{lower}.jsonl")));
         let played = runner::run(&step, file.as_deref(), threads, stop, |now, _| told(upper, now))?;
-        if !played.complete {
+        if !played.is_complete() {
             return Ok(None);
         }
         let standings = Standings::of(&step, &played.records);

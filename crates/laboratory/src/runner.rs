@@ -10,12 +10,13 @@ use std::path::Path;
 
 use foursight_catalog::{MatchError, StopFlag};
 
-use crate::contest::{Bench, Contest, ContestError, GameRecord};
+use crate::clock::{Clock, WallClock};
+use crate::contest::{Bench, Contest, ContestError, GameRecord, Handshakes};
 use crate::experiment::{Experiment, Kind};
 use crate::journal::{Header, Journal};
 use crate::openings::{OpeningError, openings};
 use crate::ordered::in_order;
-use crate::statistics::{Pentanomial, Verdict};
+use crate::statistics::{Decision, Pentanomial};
 
 /// How far a run is, in games or whatever else its lines are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,12 +72,42 @@ impl From<io::Error> for RunError {
 pub struct Games {
     /// The games in the order of their numbers.
     pub records: Vec<GameRecord>,
-    /// Whether all that were to be played have been.
-    pub complete: bool,
+    /// What ended the run.
+    pub ended_by: EndedBy,
+}
+
+impl Games {
+    /// Whether the run has its result: nothing is left to be played.
+    pub const fn is_complete(&self) -> bool {
+        !matches!(self.ended_by, EndedBy::Stop)
+    }
+}
+
+/// What ended a run of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedBy {
+    /// All games were played.
+    AllPlayed,
+    /// The sequential test was decided.
+    Test,
+    /// The stop flag was raised.
+    Stop,
 }
 
 /// Plays the games that the file does not hold yet, until all are there, a test has its answer or the flag is raised.
 pub fn run(
+    experiment: &Experiment,
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    told: impl FnMut(Progress, &[GameRecord]),
+) -> Result<Games, RunError> {
+    run_by(&WallClock::default(), experiment, file, threads, stop, told)
+}
+
+/// The same with engines timed by this clock.
+pub fn run_by(
+    clock: &dyn Clock,
     experiment: &Experiment,
     file: Option<&Path>,
     threads: usize,
@@ -96,16 +127,19 @@ pub fn run(
         Header::new(Kind::Games, &experiment.title, experiment.seed, experiment.digest(), games);
     let (mut journal, mut records) = Journal::<GameRecord>::open(file, &header)?;
     told(Progress { done: records.len(), of: games }, &records);
-    if records.len() >= games || decided(experiment, &records) {
-        return Ok(Games { records, complete: true });
+    if decided(experiment, &records) {
+        return Ok(Games { records, ended_by: EndedBy::Test });
     }
-    let contest = Contest { experiment, openings: &suite };
+    if records.len() >= games {
+        return Ok(Games { records, ended_by: EndedBy::AllPlayed });
+    }
+    let contest = Contest { experiment, openings: &suite, handshakes: Handshakes::default() };
     let mut trouble = None;
-    let mut complete = false;
+    let mut ended_by = EndedBy::Stop;
     in_order(
         records.len()..games,
         threads,
-        Bench::default,
+        || Bench::new(clock),
         |bench, index| if stop.is_raised() { None } else { Some(contest.play(bench, index)) },
         |index, record| {
             let record = match record {
@@ -122,20 +156,26 @@ pub fn run(
             }
             records.push(record);
             told(Progress { done: index + 1, of: games }, &records);
-            complete = index + 1 == games || (index % 2 == 1 && decided(experiment, &records));
-            if complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if index % 2 == 1 && decided(experiment, &records) {
+                ended_by = EndedBy::Test;
+            } else if index + 1 == games {
+                ended_by = EndedBy::AllPlayed;
+            } else {
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(())
         },
     );
     match trouble {
         Some(error) => Err(error),
-        None => Ok(Games { records, complete }),
+        None => Ok(Games { records, ended_by }),
     }
 }
 
 /// Whether the experiment's test has its answer after these games.
 fn decided(experiment: &Experiment, records: &[GameRecord]) -> bool {
     experiment.sprt.is_some_and(|hypotheses| {
-        hypotheses.after(&pairs(records, 0)).verdict() != Verdict::Undecided
+        hypotheses.after(&pairs(records, 0)).decision() != Decision::Undecided
     })
 }
 

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::contest::{Accuracy, GameRecord};
 use crate::experiment::Experiment;
-use crate::statistics::{Elo, Pentanomial, Sprt, Tally, Verdict};
+use crate::result::GameResult;
+use crate::statistics::{Decision, Elo, Pentanomial, Sprt, Tally};
 
 /// Two players against each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,6 +65,19 @@ pub struct Standings {
     pub drawn: u32,
     /// How many different games there were: the rest repeat one of these.
     pub different: usize,
+    /// Games that engines forfeited, by player and cause.
+    pub forfeits: Vec<Forfeit>,
+}
+
+/// Games that one engine forfeited for one cause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forfeit {
+    /// The engine's place in the list of players.
+    pub place: usize,
+    /// How many games.
+    pub games: u32,
+    /// What it did, and the end of its standard error.
+    pub cause: String,
 }
 
 impl Standings {
@@ -77,10 +91,10 @@ impl Standings {
         let (mut first_won, mut second_won, mut drawn) = (0, 0, 0);
         for record in records {
             let (first, second) = record.places;
-            match record.result.as_str() {
-                "first" => first_won += 1,
-                "second" => second_won += 1,
-                _ => drawn += 1,
+            match record.result {
+                GameResult::First => first_won += 1,
+                GameResult::Second => second_won += 1,
+                GameResult::Draw => drawn += 1,
             }
             for place in [first, second] {
                 tallies[place].add_half_points(record.half_points(place));
@@ -125,7 +139,8 @@ impl Standings {
             records.iter().map(|record| (record.opening.as_str(), record.moves.as_str())).collect();
         lines.sort_unstable();
         lines.dedup();
-        Self { players, pairings, first_won, second_won, drawn, different: lines.len() }
+        let forfeits = forfeits(records);
+        Self { players, pairings, first_won, second_won, drawn, different: lines.len(), forfeits }
     }
 
     /// The result between these two, seen by the first of them.
@@ -150,10 +165,22 @@ impl Standings {
     }
 
     /// How the experiment's sequential test ended, if it has one.
-    pub fn sprt(&self, experiment: &Experiment) -> Option<(Sprt, Verdict)> {
+    pub fn sprt(&self, experiment: &Experiment) -> Option<(Sprt, Decision)> {
         let test = experiment.sprt?.after(&self.pairings.first()?.pairs);
-        Some((test, test.verdict()))
+        Some((test, test.decision()))
     }
+}
+
+/// The forfeited games by player and cause, in the order in which they first occurred.
+fn forfeits(records: &[GameRecord]) -> Vec<Forfeit> {
+    let mut all: Vec<Forfeit> = Vec::new();
+    for (place, cause) in records.iter().filter_map(GameRecord::forfeit) {
+        match all.iter_mut().find(|known| known.place == place && known.cause == cause) {
+            Some(known) => known.games += 1,
+            None => all.push(Forfeit { place, games: 1, cause: cause.to_owned() }),
+        }
+    }
+    all
 }
 
 /// How many moves of the opening came before: whose turn it was.

@@ -22,6 +22,7 @@ use crate::clock;
 use crate::experiment::{Kind, TimesExperiment};
 use crate::journal::{Header, Journal, Numbered};
 use crate::ordered::in_order;
+use crate::result::GameResult;
 use crate::runner::{Progress, RunError};
 use crate::statistics::Spread;
 
@@ -68,7 +69,7 @@ pub struct TimedGame {
     /// How many there are.
     pub length: usize,
     /// `first`, `second` or `draw`, if the game was played to its end.
-    pub winner: Option<String>,
+    pub winner: Option<GameResult>,
 }
 
 impl Numbered for TimedGame {
@@ -200,9 +201,7 @@ fn measured(
         samples,
         moves: snapshot.text.clone(),
         length: snapshot.moves.len(),
-        winner: snapshot.ending.map(|ending| {
-            ending.winner().map_or_else(|| "draw".to_owned(), |winner| winner.to_string())
-        }),
+        winner: snapshot.ending.map(|ending| GameResult::of(ending.winner())),
     })
 }
 

@@ -18,11 +18,14 @@
 //! # Ok::<(), foursight_laboratory::experiment::ExperimentError>(())
 //! ```
 
-use foursight_catalog::{Game, PlayerSpec};
+use core::time::Duration;
+
+use foursight_catalog::{Game, PlayerSpec, parse_time};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{ExperimentError, Kind, digest, fault, game, positive, read};
+use crate::engine::ANSWER_TIME;
 use crate::openings::Suite;
 use crate::statistics::Hypotheses;
 
@@ -73,11 +76,13 @@ pub struct Experiment {
     pub sprt: Option<Hypotheses>,
     /// Whether every move of Connect Four is compared with the solver's.
     pub truth: bool,
+    /// How long an engine's answer may take.
+    pub answer_time: Duration,
 }
 
 /// The file as it is written.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Written {
     #[serde(rename = "kind")]
     _kind: Option<Kind>,
@@ -96,6 +101,7 @@ struct Written {
     sprt: Option<Spanned<Hypotheses>>,
     #[serde(default)]
     truth: Option<Spanned<bool>>,
+    answer_time: Option<Spanned<String>>,
 }
 
 /// The table `openings` of a file.
@@ -153,6 +159,16 @@ impl Experiment {
             );
             return Err(fault(text, truth.span(), message));
         }
+        let answer_time = match &written.answer_time {
+            None => ANSWER_TIME,
+            Some(time) => parse_time(time.get_ref()).ok_or_else(|| {
+                let message = format!(
+                    "`{}` is not a time; expected for example `30s` or `500ms`",
+                    time.get_ref()
+                );
+                fault(text, time.span(), message)
+            })?,
+        };
         Ok(Self {
             title: if written.title.is_empty() { title(&players) } else { written.title },
             purpose: written.purpose,
@@ -166,6 +182,7 @@ impl Experiment {
             openings: count,
             sprt: written.sprt.map(Spanned::into_inner),
             truth: written.truth.is_some_and(Spanned::into_inner),
+            answer_time,
         })
     }
 
@@ -192,6 +209,7 @@ impl Experiment {
             openings,
             sprt: None,
             truth: false,
+            answer_time: ANSWER_TIME,
         })
     }
 
@@ -221,9 +239,13 @@ impl Experiment {
         let Self { game, seed, format, contestants, suite, plies, openings, sprt, truth, .. } =
             self;
         // The contestants as understood: a preset that stands for something else now is another player.
-        let text = format!(
+        let mut text = format!(
             "{game} {seed} {format:?} {contestants:?} {suite:?} {plies} {openings} {sprt:?} {truth}"
         );
+        // The time matters to engines alone.
+        if contestants.iter().any(|contestant| matches!(contestant, Contestant::Engine(_))) {
+            text += &format!(" {:?}", self.answer_time);
+        }
         digest(&text)
     }
 }

@@ -1,14 +1,14 @@
 //! Duels and tournaments.
 
 use super::names::Names;
-use super::{elo_text, percent};
+use super::{STOPPED_EARLY, decision_text, elo_text, percent, superiority_text};
 use crate::contest::GameRecord;
 use crate::csv;
 use crate::experiment::{Experiment, Format};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
-use crate::standings::{Standing, Standings};
-use crate::statistics::{Elo, Pentanomial, Verdict};
+use crate::standings::{Forfeit, Standing, Standings};
+use crate::statistics::{Decision, Elo, FEWEST_PAIRS, Pentanomial};
 
 /// The result as a few lines of text.
 pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
@@ -44,21 +44,69 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
             tally.lost,
             pairing.pairs.pairs,
         );
-        if let Some(elo) = pairing.elo {
-            out += &format!(", Elo {elo}, superior with {:.1}%", 100.0 * elo.superiority);
+        if let Some(elo) = pairing.elo.filter(Elo::has_interval) {
+            let superiority = superiority_text(Some(elo));
+            out += &format!(", Elo {elo}, likelihood of superiority {superiority}");
+        } else if let Some(elo) = pairing.elo {
+            out += &format!(
+                ", Elo {:+.0}; too few games for an interval: {} of at least {FEWEST_PAIRS} pairs",
+                elo.difference,
+                pairing.pairs.count()
+            );
         }
         out.push('\n');
     }
-    if let Some((test, verdict)) = standings.sprt(experiment) {
+    if let Some((hypotheses, (test, decision))) = experiment.sprt.zip(standings.sprt(experiment)) {
         out += &format!(
             "sequential test: log-likelihood ratio {:.2} between {:.2} and {:.2}: {}\n",
             test.ratio,
             test.lower,
             test.upper,
-            verdict_text(experiment, verdict)
+            decision_text(&hypotheses, decision)
         );
+        if decision != Decision::Undecided {
+            out += &format!("{STOPPED_EARLY}\n");
+        }
+    }
+    for forfeit in forfeits(experiment, standings) {
+        out += &format!("{forfeit}\n");
+    }
+    if let Some(caution) = repetitions(standings) {
+        out += &format!("caution: {caution}\n");
     }
     out
+}
+
+/// A sentence for each player and cause.
+fn forfeits(experiment: &Experiment, standings: &Standings) -> Vec<String> {
+    let sentence = |forfeit: &Forfeit| {
+        format!(
+            "`{}` forfeited {} {}: {}",
+            experiment.players[forfeit.place],
+            forfeit.games,
+            if forfeit.games == 1 { "game" } else { "games" },
+            forfeit.cause
+        )
+    };
+    let mut all: Vec<String> = standings.forfeits.iter().take(FORFEITS).map(sentence).collect();
+    if let Some(more @ 1..) = standings.forfeits.len().checked_sub(FORFEITS) {
+        all.push(format!("{more} more causes of forfeits; the records have all"));
+    }
+    all
+}
+
+/// How many causes of forfeits are shown.
+const FORFEITS: usize = 5;
+
+/// What to say if most games repeat others.
+fn repetitions(standings: &Standings) -> Option<String> {
+    let games = standings.first_won + standings.second_won + standings.drawn;
+    (standings.different * 2 < games as usize).then(|| {
+        format!(
+            "only {} of {games} games differ: the players are deterministic and the start is the same, so most games are repetitions and the intervals are far too narrow.",
+            standings.different
+        )
+    })
 }
 
 fn truth_text(standing: &Standing) -> String {
@@ -71,15 +119,6 @@ fn truth_text(standing: &Standing) -> String {
             f64::from(accuracy.loss) / judged.max(1.0)
         )
     })
-}
-
-fn verdict_text(experiment: &Experiment, verdict: Verdict) -> String {
-    let Some(test) = experiment.sprt else { return String::new() };
-    match verdict {
-        Verdict::Undecided => "not decided; more games are needed".to_owned(),
-        Verdict::AcceptFirst => format!("the first player is no better than {:+} Elo", test.elo0),
-        Verdict::AcceptSecond => format!("the first player is at least {:+} Elo better", test.elo1),
-    }
 }
 
 /// One row per player.
@@ -164,7 +203,8 @@ pub fn pairings_csv(experiment: &Experiment, standings: &Standings) -> String {
                 elo(|elo| elo.low, 1),
                 elo(|elo| elo.high, 1),
             ]);
-            row.push(elo(|elo| elo.superiority, 4));
+            let superiority = pairing.elo.and_then(|elo| elo.superiority);
+            row.push(superiority.map_or_else(String::new, |likelihood| format!("{likelihood:.4}")));
             row
         })
         .collect();
@@ -182,12 +222,13 @@ pub fn games_csv(records: &[GameRecord]) -> String {
                 record.players.second.clone(),
                 record.opening.clone(),
                 record.moves.clone(),
-                record.result.clone(),
-                record.reason.clone(),
+                record.result.name().to_owned(),
+                record.reason.name().to_owned(),
+                record.cause.clone().unwrap_or_default(),
             ]
         })
         .collect();
-    csv::table(&["game", "first", "second", "opening", "moves", "result", "reason"], &rows)
+    csv::table(&["game", "first", "second", "opening", "moves", "result", "reason", "cause"], &rows)
 }
 
 /// The page of a run of games.
@@ -214,16 +255,16 @@ pub fn games_page(
         standings.second_won,
         standings.drawn,
     ));
-    if standings.different * 2 < games {
-        page.caution(&format!(
-            "Only {} of {games} games differ: the players have no chance in them and the start is the same, so most games are repetitions and the intervals below are far too narrow.",
-            standings.different
-        ));
+    if let Some(caution) = repetitions(standings) {
+        page.caution(&caution);
+    }
+    for forfeit in forfeits(experiment, standings) {
+        page.caution(&forfeit);
     }
     if experiment.contestants.iter().any(|contestant| !contestant.is_reproducible()) {
         page.caution("A player is limited by time or is another program, so the games need not repeat from the seed.");
     }
-    if let Some((test, verdict)) = standings.sprt(experiment) {
+    if let Some((hypotheses, (test, decision))) = experiment.sprt.zip(standings.sprt(experiment)) {
         page.heading("The sequential test");
         page.paragraph(&format!(
             "After {} pairs the logarithm of the likelihood ratio is {:.2}, with bounds {:.2} and {:.2}: {}.",
@@ -231,8 +272,11 @@ pub fn games_page(
             test.ratio,
             test.lower,
             test.upper,
-            verdict_text(experiment, verdict)
+            decision_text(&hypotheses, decision)
         ));
+        if decision != Decision::Undecided {
+            page.paragraph(STOPPED_EARLY);
+        }
     }
     page.heading("Standing");
     games_section(&mut page, experiment, standings);
@@ -378,7 +422,7 @@ pub(crate) fn pairing_section(page: &mut Page, experiment: &Experiment, standing
         ("moving second", Align::Numbers),
         ("pairs 0 · ½ · 1 · 1½ · 2", Align::Numbers),
         ("Elo [95 %]", Align::Numbers),
-        ("superior with", Align::Numbers),
+        ("likelihood of superiority", Align::Numbers),
     ];
     let rows: Vec<Vec<String>> = standings
         .pairings
@@ -395,9 +439,7 @@ pub(crate) fn pairing_section(page: &mut Page, experiment: &Experiment, standing
                 shown(pairing.as_second),
                 pairing.pairs.pairs.map(|count| count.to_string()).join(" · "),
                 elo_text(pairing.elo),
-                pairing
-                    .elo
-                    .map_or_else(String::new, |elo| format!("{:.1} %", 100.0 * elo.superiority)),
+                superiority_text(pairing.elo),
             ]
         })
         .collect();

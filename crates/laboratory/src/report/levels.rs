@@ -10,12 +10,12 @@ use crate::plot::{Plot, Scale, Series};
 /// A few lines for the terminal.
 pub fn levels_text(levels: &[Level]) -> String {
     let mut out = format!(
-        "{:<8} {:>6} {:>22} {:>6} {:>16} {:>8} {:>8}\n",
-        "level", "Elo", "step [95 %]", "right", "won-drawn-lost", "optimal", "kept"
+        "{:<8} {:>6} {:>22} {:>8} {:>16} {:>8} {:>8}\n",
+        "level", "Elo", "step [95 %]", "within", "won-drawn-lost", "optimal", "kept"
     );
     for row in cells(levels) {
         out += &format!(
-            "{:<8} {:>6} {:>22} {:>6} {:>16} {:>8} {:>8}\n",
+            "{:<8} {:>6} {:>22} {:>8} {:>16} {:>8} {:>8}\n",
             row[0], row[1], row[2], row[3], row[4], row[6], row[7]
         );
     }
@@ -33,9 +33,9 @@ fn cells(levels: &[Level]) -> Vec<Vec<String>> {
                 format!("{:+.0}", level.elo).replace('-', "−"),
                 step.map_or_else(String::new, |step| elo_text(Some(step.elo))),
                 step.map_or_else(String::new, |step| {
-                    match step.is_right() {
-                        (true, true) => "surely",
-                        (true, false) => "yes",
+                    match step.is_within() {
+                        (true, true) => "interval",
+                        (true, false) => "estimate",
                         (false, _) => "no",
                     }
                     .to_owned()
@@ -111,20 +111,20 @@ pub fn levels_page(
     }
     page.paragraph(&format!(
         "Each level against the one below: {} openings ({:?}, {} plies) unless the counts say fewer, each played twice with the sides swapped. Elo counts from the first level and adds the steps, so its error \
-         grows with the level; a step's interval is 95 %. A step is right between {:.0} and {:.0}: `yes` if the estimate is, `surely` if the whole interval is.",
+         grows with the level; a step's interval is 95 %. A step should be between {:.0} and {:.0}: `interval` if its whole interval is, `estimate` if only the estimate is.",
         experiment.openings, experiment.suite, experiment.plies, STEP.0, STEP.1
     ));
     let steps: Vec<_> =
         levels.iter().enumerate().filter_map(|(place, level)| Some((place, level.step?))).collect();
     let wrong: Vec<String> = steps
         .iter()
-        .filter(|(_, step)| !step.is_right().0)
+        .filter(|(_, step)| !step.is_within().0)
         .map(|(place, _)| format!("`{}`", levels[*place].name))
         .collect();
     page.paragraph(&if wrong.is_empty() {
-        "Every step is within these bounds.".to_owned()
+        "The estimate of every step is within these bounds.".to_owned()
     } else {
-        format!("Outside these bounds: the step to {}.", wrong.join(", "))
+        format!("The estimate is outside these bounds: the step to {}.", wrong.join(", "))
     });
     let number = |place: usize| (place + 1) as f64;
     page.figure(
@@ -146,11 +146,11 @@ pub fn levels_page(
                         .collect(),
                 },
                 Series::new(
-                    "smallest right",
+                    "smallest wanted",
                     steps.iter().map(|(place, _)| (number(*place), STEP.0)).collect(),
                 ),
                 Series::new(
-                    "greatest right",
+                    "greatest wanted",
                     steps.iter().map(|(place, _)| (number(*place), STEP.1)).collect(),
                 ),
             ],
@@ -180,7 +180,7 @@ pub fn levels_page(
         ("level", Align::Words),
         ("Elo", Align::Numbers),
         ("step [95 %]", Align::Numbers),
-        ("right", Align::Words),
+        ("within the bounds", Align::Words),
         ("won – drawn – lost", Align::Numbers),
         ("pairs 0 · ½ · 1 · 1½ · 2", Align::Numbers),
         ("optimal moves", Align::Numbers),

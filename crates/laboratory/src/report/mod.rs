@@ -17,7 +17,7 @@ pub use times::{
 };
 pub use tuning::{confirmation_text, tuning_csv, tuning_page, tuning_plot, tuning_section};
 
-use crate::statistics::Elo;
+use crate::statistics::{Decision, Elo, Hypotheses};
 
 /// How moves are compared with the truth.
 pub(crate) const TRUTH: &str = "Optimal: the move has the best score there is. Kept: a win stays won, a draw drawn. Loss: how much of the score is given away. Compared with the solver at positions \
@@ -30,6 +30,39 @@ pub(crate) fn elo_text(elo: Option<Elo>) -> String {
         |elo| elo.to_string().replace("-0 ", "+0 ").replace('-', "−").replace("inf", "∞"),
     )
 }
+
+/// The likelihood of superiority as a percentage; of too few games none.
+pub(crate) fn superiority_text(elo: Option<Elo>) -> String {
+    match elo.and_then(|elo| elo.superiority) {
+        None => "too few games".to_owned(),
+        Some(likelihood) if likelihood >= 0.999 => "≥ 99.9 %".to_owned(),
+        Some(likelihood) if likelihood <= 0.001 => "≤ 0.1 %".to_owned(),
+        Some(likelihood) => format!("{:.1} %", 100.0 * likelihood),
+    }
+}
+
+/// What a sequential test decided, and between what.
+pub(crate) fn decision_text(test: &Hypotheses, decision: Decision) -> String {
+    let Hypotheses { elo0, elo1, alpha, beta } = test;
+    let errors = format!("error rates {} % and {} %", 100.0 * alpha, 100.0 * beta);
+    match decision {
+        Decision::Undecided => {
+            format!(
+                "undecided between H0 ({elo0:+} Elo) and H1 ({elo1:+} Elo); more games are needed"
+            )
+        }
+        Decision::AcceptH0 => {
+            format!("H0 ({elo0:+} Elo) accepted over H1 ({elo1:+} Elo), {errors}")
+        }
+        Decision::AcceptH1 => {
+            format!("H1 ({elo1:+} Elo) accepted over H0 ({elo0:+} Elo), {errors}")
+        }
+    }
+    .replace("+0 Elo", "0 Elo")
+}
+
+/// What an estimate is worth after a test that chose when to stop.
+pub(crate) const STOPPED_EARLY: &str = "The test chose when to stop, so the Elo estimate is biased towards the accepted hypothesis and its interval is too narrow.";
 
 /// Seconds as people read them.
 pub(crate) fn seconds_text(seconds: f64) -> String {

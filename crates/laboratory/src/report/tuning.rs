@@ -4,7 +4,7 @@ use crate::csv;
 use crate::experiment::TuneExperiment;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
-use crate::statistics::Verdict;
+use crate::statistics::Decision;
 use crate::tune::{Confirmation, Step, Subject};
 
 /// The weights step by step.
@@ -52,22 +52,26 @@ pub fn confirmation_text(confirmation: &Confirmation) -> String {
     if confirmation.unchanged {
         return "It came back to the default weights, so there is nothing to test.".to_owned();
     }
-    let said = match confirmation.verdict {
-        Verdict::AcceptSecond => {
-            "The test confirms it: the tuned weights are better than the default."
+    let meaning = match confirmation.decision {
+        Decision::AcceptH1 => "So the tuned weights may be called better than the default.",
+        Decision::AcceptH0 => {
+            "So the improvement that was looked for is not there; a smaller one is not excluded. The tuned weights must not be called better."
         }
-        Verdict::AcceptFirst => {
-            "The test refutes it: the tuned weights are not better than the default, and must not be called so."
-        }
-        Verdict::Undecided => {
-            "The test did not come to an end within its games: the tuned weights must not be called better."
+        Decision::Undecided => {
+            "The games did not suffice for a decision: the tuned weights must not be called better."
         }
     };
     format!(
-        "{said} {} pairs of games on openings drawn anew, pairs of 0 · ½ · 1 · 1½ · 2 points: {}; Elo {}.",
+        "Sequential test of the tuned weights against the default: {}. {meaning} {} pairs of games on openings drawn anew, pairs of 0 · ½ · 1 · 1½ · 2 points: {}; Elo {}.{}",
+        super::decision_text(&confirmation.hypotheses, confirmation.decision),
         confirmation.pairs.count(),
         confirmation.pairs.pairs.map(|count| count.to_string()).join(" · "),
-        super::elo_text(confirmation.elo)
+        super::elo_text(confirmation.elo),
+        if confirmation.decision == Decision::Undecided {
+            String::new()
+        } else {
+            format!(" {}", super::STOPPED_EARLY)
+        }
     )
 }
 

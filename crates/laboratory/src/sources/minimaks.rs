@@ -5,7 +5,7 @@ use super::{SourcesError, Verdict};
 use crate::csv;
 use crate::page::{Align, Page};
 use crate::report::{Comparison, elo_text, pairing_section, times_section, tuning_section};
-use crate::statistics::{Share, Tally, Verdict as Test};
+use crate::statistics::{Decision as Test, Share, Tally};
 
 const NAME: &str = "minimaks";
 
@@ -256,10 +256,10 @@ fn tuning(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<(), SourcesErr
         let (experiment, steps, confirmation) = workshop.tune(name)?;
         tuning_section(page, &experiment, &steps, Some(&confirmation));
         let Some(last) = steps.last() else { continue };
-        let verdict = match confirmation.verdict {
+        let verdict = match confirmation.decision {
             _ if confirmation.unchanged => Verdict::Open,
-            Test::AcceptSecond => Verdict::Confirmed,
-            Test::AcceptFirst => Verdict::Different,
+            Test::AcceptH1 => Verdict::Confirmed,
+            Test::AcceptH0 => Verdict::Different,
             Test::Undecided => Verdict::Open,
         };
         let found: Vec<String> = last.weights.iter().map(ToString::to_string).collect();

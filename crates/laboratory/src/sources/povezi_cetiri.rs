@@ -139,7 +139,7 @@ fn duels(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<String, Sources
             .records
             .iter()
             .find(|record| record.players.first == one && record.players.second == other)
-            .map_or("not played", |record| record.result.as_str());
+            .map_or("not played", |record| record.result.name());
         agreed += usize::from(ours == result);
         // Whether basic won, and against which depth.
         let basic = |result: &str| match (first.as_str(), second.as_str(), result) {

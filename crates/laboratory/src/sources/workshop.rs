@@ -71,7 +71,7 @@ impl Workshop<'_> {
             runner::run(&experiment, file.as_deref(), self.threads, self.stop, |now, _| {
                 told(&experiment.title, now);
             })?;
-        if !played.complete {
+        if !played.is_complete() {
             return Err(SourcesError::Stopped);
         }
         let standings = Standings::of(&experiment, &played.records);

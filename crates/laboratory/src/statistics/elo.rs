@@ -2,15 +2,24 @@
 //!
 //! A difference of E points means an expected score of 1 / (1 + 10^(−E/400)) (A. Elo, *The rating of chessplayers*, 1978). The interval is the normal one of the
 //! mean score, carried over by that curve; the variance is that of pairs where there are pairs, and of single games otherwise.
+//!
+//! Of fewer than [`FEWEST_PAIRS`](super::FEWEST_PAIRS) pairs (or twice as many games) the interval is the whole line and there is no likelihood of superiority: the normal
+//! approximation does not hold there, and two pairs that ended alike would look certain.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Pentanomial, Tally, normal_below};
+use super::{FEWEST_PAIRS, Pentanomial, Tally, normal_below};
 
 /// The quantile of a two-sided interval of 95 %.
 const NINETY_FIVE: f64 = 1.959_963_984_540_054;
+
+/// What is added to every kind of pair or game for the likelihood of superiority: Jeffreys' prior.
+const PRIOR: f64 = 0.5;
+
+/// The likelihood of superiority is never said to be further from ½ than this: further out the normal approximation says nothing.
+const MOST: f64 = 0.999;
 
 /// A difference in strength with its interval of 95 %.
 ///
@@ -27,8 +36,8 @@ pub struct Elo {
     /// The upper end.
     #[serde(with = "infinite")]
     pub high: f64,
-    /// The likelihood of superiority: how likely the true difference is above zero.
-    pub superiority: f64,
+    /// The likelihood of superiority: how likely the true difference is above zero, given the games and Jeffreys' prior; from 0.001 to 0.999. `None` of too few games.
+    pub superiority: Option<f64>,
 }
 
 /// The difference that gives this expected score.
@@ -56,54 +65,85 @@ pub fn score(difference: f64) -> f64 {
 impl Elo {
     /// From single games; `None` without any.
     pub fn of_games(tally: Tally) -> Option<Self> {
-        let games = f64::from(tally.games());
-        if games == 0.0 {
-            return None;
-        }
-        let mean = tally.score();
-        let part = |count: u32, points: f64| f64::from(count) / games * (points - mean).powi(2);
-        let variance = part(tally.won, 1.0) + part(tally.drawn, 0.5) + part(tally.lost, 0.0);
-        Some(Self::of_mean(mean, variance, games))
+        let counts = [tally.lost, tally.drawn, tally.won].map(f64::from);
+        let moments = |prior: f64| moments(&counts.map(|count| count + prior));
+        (tally.games() > 0).then(|| Self::of(moments(0.0), moments(PRIOR), 2 * FEWEST_PAIRS))
     }
 
     /// From pairs of games with the sides swapped; `None` without any.
     pub fn of_pairs(pairs: Pentanomial) -> Option<Self> {
-        let (mean, variance) = pairs.moments(0.0)?;
-        Some(Self::of_mean(mean, variance, f64::from(pairs.count())))
+        let counts = pairs.pairs.map(f64::from);
+        let moments = |prior: f64| moments(&counts.map(|count| count + prior));
+        (pairs.count() > 0).then(|| Self::of(moments(0.0), moments(PRIOR), FEWEST_PAIRS))
     }
 
-    fn of_mean(mean: f64, variance: f64, count: f64) -> Self {
-        let error = (variance / count).sqrt();
-        if error == 0.0 {
-            // All alike. Nothing was seen of what has a chance below 1 − 0.05^(1/n).
-            let unseen = 1.0 - 0.05_f64.powf(1.0 / count);
-            let (low, high) = ((mean - unseen).max(0.0), (mean + unseen).min(1.0));
-            let superiority = match mean.total_cmp(&0.5) {
-                core::cmp::Ordering::Less => 0.0,
-                core::cmp::Ordering::Equal => 0.5,
-                core::cmp::Ordering::Greater => 1.0,
-            };
+    /// Whether there were enough games for an interval.
+    pub const fn has_interval(&self) -> bool {
+        self.superiority.is_some()
+    }
+
+    /// From the moments of what was seen, and of that with the prior.
+    fn of(seen: Moments, with_prior: Moments, fewest: u32) -> Self {
+        let Moments { mean, count, .. } = seen;
+        if count < f64::from(fewest) {
             return Self {
                 difference: difference(mean),
-                low: difference(low),
-                high: difference(high),
-                superiority,
+                low: f64::NEG_INFINITY,
+                high: f64::INFINITY,
+                superiority: None,
             };
         }
+        let error = seen.error();
+        let (low, high) = if error == 0.0 {
+            // All alike. Nothing was seen of what has a chance below 1 − 0.05^(1/n).
+            let unseen = 1.0 - 0.05_f64.powf(1.0 / count);
+            ((mean - unseen).max(0.0), (mean + unseen).min(1.0))
+        } else {
+            (mean - NINETY_FIVE * error, mean + NINETY_FIVE * error)
+        };
+        let superiority = normal_below((with_prior.mean - 0.5) / with_prior.error());
         Self {
             difference: difference(mean),
-            low: difference(mean - NINETY_FIVE * error),
-            high: difference(mean + NINETY_FIVE * error),
-            superiority: normal_below((mean - 0.5) / error),
+            low: difference(low),
+            high: difference(high),
+            superiority: Some(superiority.clamp(1.0 - MOST, MOST)),
         }
     }
 }
 
-/// As people write it: `+23 [-5, +51]`.
+/// Mean and variance of a score, and of how many.
+#[derive(Clone, Copy)]
+struct Moments {
+    mean: f64,
+    variance: f64,
+    count: f64,
+}
+
+impl Moments {
+    /// The standard error of the mean.
+    fn error(self) -> f64 {
+        (self.variance / self.count).sqrt()
+    }
+}
+
+/// Of so many of each score, from 0 to 1 in equal steps.
+fn moments(counts: &[f64]) -> Moments {
+    let count: f64 = counts.iter().sum();
+    let score = |kind: usize| kind as f64 / (counts.len() - 1) as f64;
+    let mean = counts.iter().enumerate().map(|(kind, of)| of * score(kind)).sum::<f64>() / count;
+    let squares = counts.iter().enumerate().map(|(kind, of)| of * (score(kind) - mean).powi(2));
+    Moments { mean, variance: squares.sum::<f64>() / count, count }
+}
+
+/// As people write it: `+23 [-5, +51]`, or `+23 [too few games]`.
 impl fmt::Display for Elo {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { difference, low, high, .. } = self;
-        write!(formatter, "{difference:+.0} [{low:+.0}, {high:+.0}]")
+        if self.has_interval() {
+            write!(formatter, "{difference:+.0} [{low:+.0}, {high:+.0}]")
+        } else {
+            write!(formatter, "{difference:+.0} [too few games]")
+        }
     }
 }
 
@@ -151,7 +191,8 @@ mod tests {
         assert!((elo.low - by_hand(0.7 - 1.959_963_984_540_054 * 0.04)).abs() < 1e-9);
         assert!((elo.high - by_hand(0.7 + 1.959_963_984_540_054 * 0.04)).abs() < 1e-9);
         assert_eq!(elo.to_string(), "+147 [+86, +218]");
-        assert!((elo.superiority - normal_below(5.0)).abs() < 1e-12);
+        // Five standard errors: more than is ever claimed.
+        assert_eq!(elo.superiority, Some(0.999));
     }
 
     /// Pairs whose two games are independent have half the variance of a game, so both ways of counting agree.
@@ -189,11 +230,45 @@ mod tests {
         let elo = Elo::of_pairs(Pentanomial { pairs: [0, 0, 0, 0, 50] }).unwrap();
         assert_eq!(
             (elo.difference, elo.high, elo.superiority),
-            (f64::INFINITY, f64::INFINITY, 1.0)
+            (f64::INFINITY, f64::INFINITY, Some(0.999))
         );
         assert!(elo.low > 400.0 && elo.low.is_finite());
         let text = serde_json::to_string(&elo).unwrap();
         assert_eq!(serde_json::from_str::<Elo>(&text).unwrap(), elo);
         assert!(Elo::of_games(Tally::default()).is_none());
+    }
+
+    /// Four games won are no certainty: of fewer than eight pairs nothing is claimed but the estimate.
+    #[test]
+    fn few_games_claim_nothing() {
+        for pairs in [[0, 0, 0, 0, 2], [0, 0, 2, 0, 0], [1, 0, 1, 3, 2], [0, 0, 0, 0, 7]] {
+            let elo = Elo::of_pairs(Pentanomial { pairs }).unwrap();
+            assert_eq!((elo.low, elo.high), (f64::NEG_INFINITY, f64::INFINITY), "{pairs:?}");
+            assert_eq!(elo.superiority, None);
+            assert!(!elo.has_interval() && elo.to_string().ends_with(" [too few games]"));
+        }
+        let eight = Elo::of_pairs(Pentanomial { pairs: [1, 0, 3, 2, 2] }).unwrap();
+        assert!(eight.has_interval() && eight.low.is_finite() && eight.high.is_finite());
+        assert!(!Elo::of_games(Tally { won: 15, drawn: 0, lost: 0 }).unwrap().has_interval());
+        assert!(Elo::of_games(Tally { won: 15, drawn: 0, lost: 1 }).unwrap().has_interval());
+    }
+
+    /// Worked by hand: pairs 1, 0, 3, 2, 4 with half a pair of each kind are 12.5 pairs; their mean is 8.25 / 12.5 = 0.66, the mean of the squares 6.8125 / 12.5 = 0.545, the
+    /// variance 0.1094, the standard error 0.09355, and 0.16 is 1.7103 of them.
+    #[test]
+    fn superiority_by_hand() {
+        let elo = Elo::of_pairs(Pentanomial { pairs: [1, 0, 3, 2, 4] }).unwrap();
+        let by_hand = normal_below(0.16 / (0.1094_f64 / 12.5).sqrt());
+        assert!((elo.superiority.unwrap() - by_hand).abs() < 1e-12, "{elo:?} {by_hand}");
+        let reversed = Elo::of_pairs(Pentanomial { pairs: [4, 2, 3, 0, 1] }).unwrap();
+        assert!((elo.superiority.unwrap() + reversed.superiority.unwrap() - 1.0).abs() < 1e-12);
+        let lost = Elo::of_pairs(Pentanomial { pairs: [50, 0, 0, 0, 0] }).unwrap();
+        assert!((lost.superiority.unwrap() - 0.001).abs() < 1e-12);
+        assert_eq!((lost.difference, lost.low), (f64::NEG_INFINITY, f64::NEG_INFINITY));
+        let drawn = Elo::of_pairs(Pentanomial { pairs: [0, 0, 20, 0, 0] }).unwrap();
+        assert!((drawn.superiority.unwrap() - 0.5).abs() < 1e-12);
+        // 1 − 0.05^(1/20) is 0.139108 to six digits.
+        assert!((drawn.high - difference(0.639_108)).abs() < 1e-3, "{drawn}");
+        assert!((drawn.low + drawn.high).abs() < 1e-9);
     }
 }

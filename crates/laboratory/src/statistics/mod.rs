@@ -4,10 +4,13 @@
 //! |---|---|
 //! | what happened | [`Tally`] of single games, [`Pentanomial`] of pairs with the sides swapped |
 //! | how much stronger | [`Elo`]: a difference with its 95 % interval |
-//! | is it stronger at all | [`Elo::superiority`] |
+//! | is it stronger at all | [`Elo::superiority`], of [`FEWEST_PAIRS`] or more |
 //! | may we stop | [`Sprt`]: a sequential test |
 //! | how often | [`Share`]: with its interval, beside another one |
 //! | how long does it take | [`Spread`]: median and quartiles |
+
+/// From so many pairs of games on the normal approximation may speak; of fewer nothing is claimed.
+pub const FEWEST_PAIRS: u32 = 8;
 
 mod count;
 mod elo;
@@ -21,4 +24,4 @@ pub use elo::{Elo, difference, score};
 pub use normal::normal_below;
 pub use share::Share;
 pub use spread::Spread;
-pub use sprt::{Hypotheses, Sprt, Verdict};
+pub use sprt::{Decision, Hypotheses, Sprt};

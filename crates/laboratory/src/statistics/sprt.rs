@@ -1,27 +1,28 @@
 //! The sequential probability ratio test: play until it is clear, and no longer.
 //!
-//! Two hypotheses about the Elo difference are weighed against each other: A. Wald, *Sequential tests of statistical hypotheses*, 1945. The logarithm of the
-//! ratio of their likelihoods wanders with every pair of games; above ln((1 − β)/α) the second is accepted, below ln(β/(1 − α)) the first.
+//! Two hypotheses about the Elo difference, H0 and H1, are weighed against each other: A. Wald, *Sequential tests of statistical hypotheses*, 1945. The logarithm of the
+//! ratio of their likelihoods wanders with every pair of games; above ln((1 − β)/α) H1 is accepted over H0, below ln(β/(1 − α)) H0 over H1. Neither says that the difference is at least that of H1
+//! or at most that of H0: the test tells the two apart and measures nothing.
 //! As the distribution of pairs is not known, the generalised test takes the most likely one of each hypothesis, for which the normal approximation
 //! n (s₁ − s₀)(2 x̄ − s₀ − s₁) / (2 σ²) holds: M. Van den Bergh, *A practical introduction to the GSPRT*, 2020, after X. Li, J. Liu, Z. Ying, *Generalized
 //! sequential probability ratio test for separate families of hypotheses*, 2014.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Pentanomial, score};
+use super::{FEWEST_PAIRS, Pentanomial, score};
 
 /// What is tested, and how sure one wants to be.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hypotheses {
-    /// The difference of the first hypothesis: no better than this.
+    /// The Elo difference of H0.
     pub elo0: f64,
-    /// The difference of the second: at least this much better.
+    /// The Elo difference of H1, the greater one.
     pub elo1: f64,
-    /// How often the second may be accepted though the first is true.
+    /// How often H1 may be accepted though H0 is true.
     #[serde(default = "five_percent")]
     pub alpha: f64,
-    /// How often the first may be accepted though the second is true.
+    /// How often H0 may be accepted though H1 is true.
     #[serde(default = "five_percent")]
     pub beta: f64,
 }
@@ -33,13 +34,15 @@ const fn five_percent() -> f64 {
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// Not clear yet.
+pub enum Decision {
+    /// Neither bound is crossed yet.
     Undecided,
-    /// No better than `elo0`.
-    AcceptFirst,
-    /// At least `elo1` better.
-    AcceptSecond,
+    /// H0 is accepted over H1.
+    #[serde(rename = "h0")]
+    AcceptH0,
+    /// H1 is accepted over H0.
+    #[serde(rename = "h1")]
+    AcceptH1,
 }
 
 /// A test at some point of its way.
@@ -47,16 +50,13 @@ pub enum Verdict {
 pub struct Sprt {
     /// The logarithm of the likelihood ratio.
     pub ratio: f64,
-    /// Below this the first hypothesis is accepted.
+    /// Below this H0 is accepted.
     pub lower: f64,
-    /// Above this the second is.
+    /// Above this H1 is.
     pub upper: f64,
     /// Pairs seen so far.
     pub pairs: u32,
 }
-
-/// The normal approximation needs a few pairs before it may speak.
-const FEWEST: u32 = 8;
 
 impl Hypotheses {
     /// The usual errors of 5 %.
@@ -73,9 +73,9 @@ impl Hypotheses {
     /// The test after these pairs.
     ///
     /// ```
-    /// use foursight_laboratory::statistics::{Hypotheses, Pentanomial, Verdict};
+    /// use foursight_laboratory::statistics::{Hypotheses, Pentanomial, Decision};
     /// let test = Hypotheses::new(0.0, 50.0).after(&Pentanomial { pairs: [5, 5, 20, 15, 25] });
-    /// assert_eq!(test.verdict(), Verdict::AcceptSecond);
+    /// assert_eq!(test.decision(), Decision::AcceptH1);
     /// ```
     pub fn after(&self, pairs: &Pentanomial) -> Sprt {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
@@ -91,16 +91,16 @@ impl Hypotheses {
 }
 
 impl Sprt {
-    /// What it says now.
-    pub fn verdict(&self) -> Verdict {
-        if self.pairs < FEWEST {
-            Verdict::Undecided
+    /// What is decided now.
+    pub fn decision(&self) -> Decision {
+        if self.pairs < FEWEST_PAIRS {
+            Decision::Undecided
         } else if self.ratio >= self.upper {
-            Verdict::AcceptSecond
+            Decision::AcceptH1
         } else if self.ratio <= self.lower {
-            Verdict::AcceptFirst
+            Decision::AcceptH0
         } else {
-            Verdict::Undecided
+            Decision::Undecided
         }
     }
 }
@@ -119,7 +119,7 @@ mod tests {
         // ln 19.
         assert!((test.upper - 2.944_438_979_166_440_3).abs() < 1e-12);
         assert!((test.lower + 2.944_438_979_166_440_3).abs() < 1e-12);
-        assert_eq!((test.ratio, test.verdict()), (0.0, Verdict::Undecided));
+        assert_eq!((test.ratio, test.decision()), (0.0, Decision::Undecided));
         let uneven = Hypotheses { alpha: 0.01, beta: 0.1, ..Hypotheses::new(0.0, 5.0) };
         let test = uneven.after(&Pentanomial::default());
         assert!((test.upper - 90_f64.ln()).abs() < 1e-12);
@@ -174,21 +174,21 @@ mod tests {
     #[test]
     fn errors_are_as_rare_as_promised() {
         let hypotheses = Hypotheses::new(0.0, 60.0);
-        for (truth, wrong) in [(0.0, Verdict::AcceptSecond), (60.0, Verdict::AcceptFirst)] {
+        for (truth, wrong) in [(0.0, Decision::AcceptH1), (60.0, Decision::AcceptH0)] {
             let win = (score(truth) * 4096.0) as u32;
             let mut errors = 0;
             for seed in 0..1_000 {
                 let mut random = Random::new(seed, 9);
                 let mut pairs = Pentanomial::default();
-                let verdict = loop {
+                let decision = loop {
                     let points = |random: &mut Random| if random.below(4096) < win { 2 } else { 0 };
                     pairs.add(points(&mut random) + points(&mut random));
-                    let verdict = hypotheses.after(&pairs).verdict();
-                    if verdict != Verdict::Undecided {
-                        break verdict;
+                    let decision = hypotheses.after(&pairs).decision();
+                    if decision != Decision::Undecided {
+                        break decision;
                     }
                 };
-                errors += u32::from(verdict == wrong);
+                errors += u32::from(decision == wrong);
             }
             assert!(errors <= 80, "{truth}: {errors} of 1000");
         }

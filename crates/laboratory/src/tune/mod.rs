@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::experiment::{Experiment, Kind, Method, TuneExperiment};
 use crate::journal::{Header, Journal, Numbered};
 use crate::runner::{self, RunError};
-use crate::statistics::{Elo, Hypotheses, Pentanomial, Verdict};
+use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial};
 
 /// What is tuned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,7 +154,7 @@ impl Field<'_> {
         }
         let experiment = self.subject.experiment(weights, self.openings, seed);
         let played = runner::run(&experiment, None, self.subject.threads, self.stop, |_, _| {})?;
-        if !played.complete {
+        if !played.is_complete() {
             return Ok(None);
         }
         let mut half_points = vec![0; weights.len()];
@@ -198,8 +198,10 @@ pub fn run(
 /// What the test at the end says of tuned weights against the default ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Confirmation {
-    /// Whether they may be called better.
-    pub verdict: Verdict,
+    /// The test.
+    pub hypotheses: Hypotheses,
+    /// What it decided.
+    pub decision: Decision,
     /// The pairs it was found by.
     pub pairs: Pentanomial,
     /// The difference.
@@ -227,8 +229,8 @@ pub fn confirm(
         let games = runner::run(&test, file, subject.threads, stop, |_, _| {})?;
         runner::pairs(&games.records, 0)
     };
-    let verdict = hypotheses.after(&pairs).verdict();
-    Ok(Confirmation { verdict, pairs, elo: Elo::of_pairs(pairs), unchanged })
+    let decision = hypotheses.after(&pairs).decision();
+    Ok(Confirmation { hypotheses, decision, pairs, elo: Elo::of_pairs(pairs), unchanged })
 }
 
 #[cfg(test)]

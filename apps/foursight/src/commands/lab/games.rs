@@ -1,7 +1,7 @@
 //! `lab duel` and `lab tournament`.
 
 use clap::{Args, ValueEnum};
-use foursight_catalog::StopFlag;
+use foursight_catalog::{StopFlag, parse_time};
 use foursight_laboratory::experiment::{Experiment, Format};
 use foursight_laboratory::openings::Suite;
 use foursight_laboratory::report::{
@@ -10,9 +10,10 @@ use foursight_laboratory::report::{
 use foursight_laboratory::runner;
 use foursight_laboratory::standings::Standings;
 use foursight_laboratory::statistics::Hypotheses;
+use foursight_laboratory::summary::GamesSummary;
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, Steady, experiment_file};
+use super::{RunArguments, Steady, experiment_file, print};
 use crate::failure::Failure;
 
 /// Games between players.
@@ -49,6 +50,9 @@ pub(crate) struct GamesArguments {
     /// Compare every move of Connect Four with the solver's
     #[arg(long)]
     truth: bool,
+    /// The most time an engine may take for an answer, for example 500ms [default: 60s, or the file's]
+    #[arg(long, value_name = "TIME")]
+    answer_time: Option<String>,
     #[command(flatten)]
     run: RunArguments,
 }
@@ -109,9 +113,14 @@ impl GamesArguments {
             });
             experiment.sprt = Some(bounds.filter(Hypotheses::is_sound).ok_or_else(|| {
                 Failure::call(format!(
-                    "`{text}` is no test; right would be: ELO0,ELO1 with the first smaller"
+                    "`{text}` is not a test; expected ELO0,ELO1 with the first smaller"
                 ))
             })?);
+        }
+        if let Some(text) = &self.answer_time {
+            experiment.answer_time = parse_time(text).ok_or_else(|| {
+                Failure::call(format!("`{text}` is not a time; expected for example 30s or 500ms"))
+            })?;
         }
         if self.truth {
             if experiment.game != foursight_catalog::Game::ConnectFour {
@@ -155,7 +164,8 @@ pub(super) fn run(arguments: &GamesArguments, players: Option<usize>) -> Result<
     folder.write("pairings.csv", pairings_csv(&experiment, &standings))?;
     folder.write("games.csv", games_csv(&played.records))?;
     folder.write_page(&page)?;
-    print!("{}", games_text(&experiment, &standings));
+    let summary = GamesSummary::of(&experiment, &played, &standings);
+    print(arguments.run.json, &summary, &games_text(&experiment, &standings))?;
     folder.announce();
     Ok(())
 }

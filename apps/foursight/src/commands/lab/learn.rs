@@ -5,9 +5,10 @@ use foursight_catalog::StopFlag;
 use foursight_laboratory::experiment::LearnExperiment;
 use foursight_laboratory::learn::{self, Doing, exam::papers, grades, shipped};
 use foursight_laboratory::report::{grades_csv, learning_page, rounds_csv};
+use foursight_laboratory::summary::LearnSummary;
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, Steady, experiment_file};
+use super::{RunArguments, Steady, experiment_file, print};
 use crate::failure::Failure;
 
 /// Learning.
@@ -89,13 +90,20 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Failure> {
     }
     folder.write("grades.csv", grades_csv(&marks))?;
     folder.write_page(&learning_page(&experiment, learnt.as_ref(), &marks, &from))?;
+    let mut text = String::new();
     for (name, share) in &marks {
-        println!("{name:<24} keeps the value in {:.1} %", 100.0 * share);
+        text += &format!(
+            "{name:<24} keeps the value in {:.1} % of {} positions\n",
+            100.0 * share,
+            experiment.questions
+        );
     }
     if let Some(learnt) = &learnt {
         let same = learnt.bytes == shipped();
-        println!("{}", if same { "the bytes that ship" } else { "not the bytes that ship" });
+        text += if same { "the bytes that ship\n" } else { "not the bytes that ship\n" };
     }
+    let summary = LearnSummary::of(&experiment, learnt.as_ref(), &marks);
+    print(arguments.run.json, &summary, &text)?;
     folder.announce();
     Ok(())
 }

@@ -5,9 +5,10 @@ use foursight_catalog::StopFlag;
 use foursight_laboratory::experiment::LevelsExperiment;
 use foursight_laboratory::levels;
 use foursight_laboratory::report::{levels_csv, levels_page, levels_text};
+use foursight_laboratory::summary::LevelsSummary;
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, Steady, experiment_file};
+use super::{RunArguments, Steady, experiment_file, print};
 use crate::failure::Failure;
 
 /// Levels.
@@ -48,7 +49,8 @@ pub(super) fn run(arguments: &LevelsArguments) -> Result<(), Failure> {
     progress.finish();
     folder.write("levels.csv", levels_csv(&measured))?;
     folder.write_page(&levels_page(&experiment, &measured, &from))?;
-    print!("{}", levels_text(&measured));
+    let summary = LevelsSummary::of(&experiment, &measured);
+    print(arguments.run.json, &summary, &levels_text(&measured))?;
     folder.announce();
     Ok(())
 }

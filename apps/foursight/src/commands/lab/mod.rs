@@ -8,6 +8,7 @@ mod report;
 mod times;
 mod tune;
 
+use std::io::{Write, stdout};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +49,9 @@ pub(crate) struct RunArguments {
     /// The folder for results, tables, plots and the report; a run that finds its own results there goes on from them
     #[arg(long, value_name = "DIRECTORY", default_value = "lab-results")]
     out: PathBuf,
+    /// Print the results as one JSON object; docs/laboratory.md describes it
+    #[arg(long)]
+    json: bool,
 }
 
 impl RunArguments {
@@ -71,6 +75,17 @@ fn experiment_file(given: &[String]) -> Result<Option<(&str, String)>, Failure> 
         }
         _ => Ok(None),
     }
+}
+
+/// Prints results as JSON if that was asked for, else as text.
+fn print(json: bool, summary: &impl serde::Serialize, text: &str) -> Result<(), Failure> {
+    if json {
+        let line = serde_json::to_string(summary).context("the results cannot be written")?;
+        writeln!(stdout(), "{line}")?;
+    } else {
+        write!(stdout(), "{text}")?;
+    }
+    Ok(())
 }
 
 pub(crate) fn run(command: &LabCommand) -> Result<(), Failure> {

@@ -3,9 +3,10 @@
 use clap::Args;
 use foursight_catalog::StopFlag;
 use foursight_laboratory::sources::{Effort, report};
+use foursight_laboratory::summary::ReportSummary;
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, Steady};
+use super::{RunArguments, Steady, print};
 use crate::failure::Failure;
 
 /// The sources, measured again.
@@ -26,10 +27,15 @@ pub(crate) struct ReportArguments {
     /// The folder for results, tables, plots and the report
     #[arg(long, value_name = "DIRECTORY", default_value = "lab-results")]
     out: std::path::PathBuf,
+    /// Print the findings as one JSON object; docs/laboratory.md describes it
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
-    let run = RunArguments { seed: None, threads: arguments.threads, out: arguments.out.clone() };
+    let json = arguments.json;
+    let (threads, out) = (arguments.threads, arguments.out.clone());
+    let run = RunArguments { seed: None, threads, out, json };
     let folder = Folder::create(&run.out)?;
     let effort = Effort {
         at_most: arguments.at_most,
@@ -49,15 +55,17 @@ pub(super) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
         folder.write(name, table)?;
     }
     folder.write_page(&document.page)?;
+    let mut text = String::new();
     for finding in &document.findings {
-        println!(
-            "{:<15} {:<16} {} | {}",
+        text += &format!(
+            "{:<15} {:<16} {} | {}\n",
             finding.source,
             finding.verdict.word(),
             finding.claim,
             finding.measured
         );
     }
+    print(json, &ReportSummary::of(&document.findings), &text)?;
     folder.announce();
     Ok(())
 }

@@ -4,10 +4,11 @@ use clap::Args;
 use foursight_catalog::{PlayerSpec, StopFlag};
 use foursight_laboratory::experiment::TimesExperiment;
 use foursight_laboratory::report::{comparisons, times_csv, times_page, times_text};
+use foursight_laboratory::summary::TimesSummary;
 use foursight_laboratory::times;
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, Steady, experiment_file};
+use super::{RunArguments, Steady, experiment_file, print};
 use crate::failure::Failure;
 
 /// Times per move.
@@ -74,7 +75,8 @@ pub(super) fn run(arguments: &TimesArguments) -> Result<(), Failure> {
     let compared = comparisons(&experiment, &games);
     folder.write("times.csv", times_csv(&compared))?;
     folder.write_page(&times_page(&experiment, &games, &from))?;
-    print!("{}", times_text(&experiment, &compared));
+    let summary = TimesSummary::of(&experiment, &compared);
+    print(arguments.run.json, &summary, &times_text(&experiment, &compared))?;
     folder.announce();
     Ok(())
 }

@@ -6,10 +6,11 @@ use clap::{Args, ValueEnum};
 use foursight_catalog::StopFlag;
 use foursight_laboratory::experiment::{Method, TuneExperiment};
 use foursight_laboratory::report::{confirmation_text, tuning_csv, tuning_page};
+use foursight_laboratory::summary::TuneSummary;
 use foursight_laboratory::tune::{self, Step, confirm};
 
 use super::output::{Folder, provenance};
-use super::{RunArguments, Steady, experiment_file};
+use super::{RunArguments, Steady, experiment_file, print};
 use crate::failure::Failure;
 
 /// Tuning.
@@ -132,8 +133,9 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     let confirmed = confirm(&experiment, &best, Some(&file), &stop).map_err(Failure::failed)?;
     folder.write("steps.csv", tuning_csv(subject, &steps))?;
     folder.write_page(&tuning_page(&experiment, &steps, Some(&confirmed), &from))?;
-    println!("{}", subject.with(&best));
-    println!("{}", confirmation_text(&confirmed));
+    let summary = TuneSummary::of(&experiment, &best, &steps, &confirmed);
+    let text = format!("{}\n{}\n", subject.with(&best), confirmation_text(&confirmed));
+    print(arguments.run.json, &summary, &text)?;
     folder.announce();
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! How the measured games went, and whether the side of the best column matters.
 
+use foursight_game::Player;
+
 use super::Comparison;
 use crate::experiment::TimesExperiment;
 use crate::page::{Align, Page};
-use crate::statistics::{Spread, Tally};
+use crate::statistics::{FEWEST_PAIRS, Spread, Tally};
 use crate::times::{Sides, TimedGame};
 
 /// Lengths and winners, if games were played to their ends.
@@ -60,23 +62,8 @@ pub(super) fn games(page: &mut Page, experiment: &TimesExperiment, comparisons: 
 
 /// Half points of the measured player, or of who began where it played itself.
 fn points(game: &TimedGame) -> Option<usize> {
-    Some(match game.winner.as_deref()? {
-        "draw" => 1,
-        "first" => {
-            if game.begins {
-                2
-            } else {
-                0
-            }
-        }
-        _ => {
-            if game.begins {
-                0
-            } else {
-                2
-            }
-        }
-    })
+    let player = if game.begins { Player::First } else { Player::Second };
+    game.winner.map(|result| result.half_points(player))
 }
 
 fn told(game: &TimedGame, alone: bool) -> String {
@@ -138,7 +125,9 @@ pub fn side_ratio<'a>(pairs: impl IntoIterator<Item = &'a Sides>) -> Option<Side
 impl SideRatio {
     /// What it says, in words.
     pub fn verdict(&self) -> &'static str {
-        if self.interval.0 > 1.0 {
+        if self.pairs < FEWEST_PAIRS as usize {
+            "too few positions"
+        } else if self.interval.0 > 1.0 {
             "dearer on the right"
         } else if self.interval.1 < 1.0 {
             "dearer on the left"
@@ -210,9 +199,13 @@ mod tests {
             left_seconds: 0.0,
             right_seconds: 0.0,
         };
-        let found = side_ratio(&[pair(100, 200), pair(100, 200), pair(50, 100)]).unwrap();
-        assert!((found.ratio - 2.0).abs() < 1e-12 && found.verdict() == "dearer on the right");
-        let found = side_ratio(&[pair(100, 200), pair(200, 100)]).unwrap();
+        let three = [pair(100, 200), pair(100, 200), pair(50, 100)];
+        let found = side_ratio(&three).unwrap();
+        assert!((found.ratio - 2.0).abs() < 1e-12 && found.verdict() == "too few positions");
+        let nine = [three, three, three].concat();
+        assert_eq!(side_ratio(&nine).unwrap().verdict(), "dearer on the right");
+        let both = [pair(100, 200), pair(200, 100)];
+        let found = side_ratio(&[both; 4].concat()).unwrap();
         assert!((found.ratio - 1.0).abs() < 1e-12 && found.verdict() == "no difference shown");
         assert!(side_ratio(&[pair(1, 2)]).is_none());
     }
