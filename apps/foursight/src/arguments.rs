@@ -274,10 +274,10 @@ pub(crate) struct SolveArguments {
     /// Search everything; do not look anything up
     #[arg(long)]
     pub(crate) no_book: bool,
-    /// Work on so many lines at once
+    /// Threads: each takes lines of its own, or all work on one line if fewer lines are there; all cores if not given
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroU16>,
-    /// Megabytes of table for each thread
+    /// Megabytes of table for each line at work
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) table: u32,
 }
@@ -335,7 +335,7 @@ pub(crate) struct BookAutomatArguments {
 #[derive(Args, Debug)]
 pub(crate) struct BookBuildArguments {
     /// The layer: all positions after so many plies
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=12))]
     pub(crate) plies: u32,
     /// Where results are kept, a line for every solved position
     #[arg(long, value_name = "FILE", default_value = "books/connect-four.results")]

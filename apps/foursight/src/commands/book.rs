@@ -65,7 +65,7 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
             known.len(),
             results.display()
         );
-        let pages = Pages::megabytes(arguments.table as usize);
+        let table = Pages::megabytes(arguments.table as usize).shared();
         let mut meter = Meter::new(arguments.plies);
         let mut trouble = None;
         let stop_at =
@@ -73,7 +73,7 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
         let complete = build(
             arguments.plies,
             &known.clone(),
-            &pages,
+            &table,
             threads,
             &mut |progress| {
                 let mut line = String::new();
@@ -92,7 +92,8 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
                 meter.tell(&progress);
             },
             &|| stop_at.is_some_and(|end| Instant::now() >= end),
-        );
+        )
+        .map_err(Failure::failed)?;
         meter.finish();
         if let Some(error) = trouble {
             return Err(error.into());

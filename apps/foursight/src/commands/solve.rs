@@ -1,17 +1,21 @@
 //! `foursight solve`: exact scores of Connect Four positions, a line for a line.
 //!
 //! Lines are read as Pons' benchmark sets write them: moves, then perhaps a score. Each starts cold, so that its nodes and time
-//! do not depend on its neighbours; with several threads, each takes lines of its own, and answers come in the order of the lines.
+//! do not depend on its neighbours. Of several threads, each takes lines of its own, and answers come in the order of the lines, each as
+//! soon as it is known; if fewer lines are there at the start than threads, all threads work on one line.
 
-use std::cell::Cell;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
+use std::sync::OnceLock;
+use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::Context;
 use foursight_connect_four::ConnectFour;
-use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window, in_order};
+use foursight_connect_four_solver::{
+    Pages, Parallel, Solver, Stones, Table, Unsolved, Window, in_order,
+};
 use foursight_game::{Notation, Position};
 
 use crate::arguments::SolveArguments;
@@ -23,32 +27,40 @@ const LONGEST_LINE: usize = 4096;
 const ECHOED: usize = 80;
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
-    let input: Box<dyn BufRead> = if arguments.file == Path::new("-") {
+    let mut input: Box<dyn BufRead + Send> = if arguments.file == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
         let file = File::open(&arguments.file)
             .with_context(|| format!("cannot read {}", arguments.file.display()))?;
         Box::new(BufReader::new(file))
     };
-    let threads = arguments.threads.map_or(1, |threads| usize::from(threads.get()));
-    let trouble = Cell::new(None);
+    let threads = match arguments.threads {
+        Some(threads) => usize::from(threads.get()),
+        None => available_parallelism()?.get(),
+    };
+    let lines_there = input.fill_buf()?.split(|&byte| byte == b'\n').count() - 1;
+    let (lines_at_once, threads_per_line) =
+        if lines_there < threads { (1, threads) } else { (threads, 1) };
+    let trouble = OnceLock::new();
     let lines = Lines { input, trouble: &trouble };
-    let mut out = BufWriter::new(io::stdout());
+    let mut out = io::stdout();
     let mut wrong = 0;
     let mut broken = None;
     in_order(
         lines,
-        threads,
+        lines_at_once,
         || Pages::megabytes(arguments.table as usize).table(),
-        |table, line| answer(&line, table, arguments),
+        |table, line| answer(&line, table, threads_per_line, arguments),
         |answer| {
             wrong += u64::from(!answer.is_right);
-            if let Err(error) = writeln!(out, "{}", answer.text) {
+            // Whoever reads the other end of a pipe may wait for this line before writing the next.
+            if let Err(error) = writeln!(out, "{}", answer.text).and_then(|()| out.flush()) {
                 broken.get_or_insert(error);
             }
         },
-    );
-    if let Some(error) = broken.or(out.flush().err()).or(trouble.take()) {
+    )
+    .map_err(Failure::failed)?;
+    if let Some(error) = broken.or(trouble.into_inner()) {
         return Err(error.into());
     }
     match wrong {
@@ -63,7 +75,12 @@ struct Answer {
     is_right: bool,
 }
 
-fn answer(line: &str, table: &mut Table<Pages>, arguments: &SolveArguments) -> Answer {
+fn answer(
+    line: &str,
+    table: &mut Table<Pages>,
+    threads: usize,
+    arguments: &SolveArguments,
+) -> Answer {
     // No moves at all are the empty board; a score may still follow the space.
     let (moves, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let wrong = |reason: &dyn core::fmt::Display| Answer {
@@ -79,7 +96,10 @@ fn answer(line: &str, table: &mut Table<Pages>, arguments: &SolveArguments) -> A
         return wrong(&error);
     }
     let begun = Instant::now();
-    let (scores, nodes) = solve(&position, table, arguments);
+    let (scores, nodes) = match solve(&position, table, threads, arguments) {
+        Ok(solved) => solved,
+        Err(error) => return wrong(&error),
+    };
     let microseconds = begun.elapsed().as_micros();
     let mut text = format!("{moves} {scores}");
     if arguments.stats {
@@ -104,8 +124,9 @@ fn answer(line: &str, table: &mut Table<Pages>, arguments: &SolveArguments) -> A
 fn solve(
     position: &ConnectFour,
     table: &mut Table<Pages>,
+    threads: usize,
     arguments: &SolveArguments,
-) -> (String, u64) {
+) -> Result<(String, u64), Unsolved> {
     let stones = Stones::from(position);
     let window = if arguments.weak { Window::OUTCOME } else { Window::EXACT };
     let shown = |score: i32| if arguments.weak { score.signum() } else { score };
@@ -113,23 +134,23 @@ fn solve(
         if arguments.no_book { None } else { foursight_catalog::book_score(stones) }
     };
     table.forget();
+    let mut solver = Parallel { solver: Solver::new(), table, threads };
     let never = &mut |_nodes| false;
     if arguments.all {
         if position.outcome().is_some() {
-            return (". . . . . . .".to_owned(), 0);
+            return Ok((". . . . . . .".to_owned(), 0));
         }
-        let scores =
-            Solver::new().scores(&stones, window, &known, table, never).expect("nobody stops it");
+        let scores = solver.scores(&stones, window, &known, never)?;
         let texts = scores
             .by_column
             .map(|score| score.map_or(".".to_owned(), |score| shown(score).to_string()));
-        return (texts.join(" "), scores.nodes);
+        return Ok((texts.join(" "), scores.nodes));
     }
     if let Some(score) = known(&stones) {
-        return (shown(score).to_string(), 0);
+        return Ok((shown(score).to_string(), 0));
     }
-    let solution = Solver::new().solve(&stones, window, table, never).expect("nobody stops it");
-    (shown(solution.score).to_string(), solution.nodes)
+    let solution = solver.solve(&stones, window, never)?;
+    Ok((shown(solution.score).to_string(), solution.nodes))
 }
 
 fn agrees(scores: &str, expected: i32, weak: bool) -> bool {
@@ -143,8 +164,8 @@ fn excerpt(text: &str) -> String {
 
 /// Lines of at most a little more than [`LONGEST_LINE`] bytes; the rest of a longer one is skipped, never kept.
 struct Lines<'a> {
-    input: Box<dyn BufRead>,
-    trouble: &'a Cell<Option<io::Error>>,
+    input: Box<dyn BufRead + Send>,
+    trouble: &'a OnceLock<io::Error>,
 }
 
 impl Iterator for Lines<'_> {
@@ -154,7 +175,7 @@ impl Iterator for Lines<'_> {
         match self.line() {
             Ok(line) => Some(String::from_utf8_lossy(&line?).trim_end().to_owned()),
             Err(error) => {
-                self.trouble.set(Some(error));
+                self.trouble.get_or_init(|| error);
                 None
             }
         }
