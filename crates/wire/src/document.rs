@@ -1,5 +1,6 @@
 //! What the command prints with `--json`: one object, or one a line.
 
+use foursight_catalog::Change;
 use serde::{Deserialize, Serialize};
 
 use crate::{MoveValue, Position, Report, Side, VERSION, Value};
@@ -51,8 +52,42 @@ pub struct ReviewedMove {
     pub played: MoveValue,
     /// Whether it changed the result; `null` if the values do not say.
     pub mistake: Option<bool>,
+    /// How it compares with the best move.
+    pub change: ChangeKind,
     /// The best moves, with their value.
     pub best: Vec<MoveValue>,
+}
+
+/// How a move compares with the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeKind {
+    /// It is as good as any.
+    Same,
+    /// It keeps the result, but wins later or loses sooner.
+    Distance,
+    /// Another move has a better estimate.
+    Preferred,
+    /// It loses the result for certain: a mistake.
+    Result,
+    /// Another move may have a better result; the values do not say.
+    PossibleResult,
+    /// Nothing is known of the move.
+    Unknown,
+}
+
+impl From<Change> for ChangeKind {
+    fn from(change: Change) -> Self {
+        match change {
+            Change::Same => Self::Same,
+            Change::Distance => Self::Distance,
+            Change::Preferred => Self::Preferred,
+            Change::Result => Self::Result,
+            Change::PossibleResult => Self::PossibleResult,
+            Change::Unknown => Self::Unknown,
+        }
+    }
 }
 
 /// What `solve` prints for each line.
@@ -122,16 +157,24 @@ impl From<foursight_game::perft::Layer> for Layer {
     }
 }
 
-/// What `book show` prints for a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What `book show` prints.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct BookEntry {
+pub struct BookCoverage {
     /// The version of the form.
     pub schema: u32,
-    /// The moves.
-    pub moves: String,
-    /// The score the book has for the position; `null` if it has none.
-    pub score: Option<i32>,
-    /// The score of each column, `null` where it is full or not in the book.
-    pub columns: Vec<Option<i32>>,
+    /// What the book knows, layer by layer.
+    pub layers: Vec<BookLayer>,
+}
+
+/// One layer of a book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BookLayer {
+    /// Positions after so many plies.
+    pub plies: u32,
+    /// How many of them the book knows, mirror images merged.
+    pub known: u64,
+    /// How many there are.
+    pub of: u64,
 }

@@ -24,7 +24,9 @@ pub use automat::{
     Colors, DeviceCommand, DeviceEnding, DeviceNews, DeviceState, Dropped, MenuLight, Mode, Phase,
     lights,
 };
-pub use document::{Answer, BookEntry, Layer, Perft, Review, ReviewedMove, Solution};
+pub use document::{
+    Answer, BookCoverage, BookLayer, ChangeKind, Layer, Perft, Review, ReviewedMove, Solution,
+};
 pub use position::{Cell, Ending, Last, Position, Side};
 pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};
 #[cfg(feature = "schema")]

@@ -8,7 +8,9 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::{Answer, BookEntry, Perft, Record, Review, Solution, View, explanation::Explanation};
+use crate::{
+    Answer, BookCoverage, Perft, Record, Review, Solution, View, explanation::Explanation,
+};
 
 /// Every document as JSON Schema 2020-12, under `$defs` by name.
 pub fn json_schema() -> Json {
@@ -17,7 +19,7 @@ pub fn json_schema() -> Json {
     add::<Review>(&mut schemas);
     add::<Solution>(&mut schemas);
     add::<Perft>(&mut schemas);
-    add::<BookEntry>(&mut schemas);
+    add::<BookCoverage>(&mut schemas);
     add::<Record>(&mut schemas);
     add::<View>(&mut schemas);
     add::<Explanation>(&mut schemas);
