@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::event::Command;
 use super::owner::Searched;
-use crate::clock;
+use crate::clock::Clock;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 
@@ -93,6 +93,7 @@ pub(super) struct Shared {
     pub(super) live: broadcast::Sender<Message>,
     present: Mutex<Present>,
     used: AtomicI64,
+    clock: Clock,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -132,11 +133,12 @@ struct Marked<'a> {
 
 impl Handle {
     /// A handle, and where its owner receives.
-    pub(super) fn new(id: String) -> (Self, mpsc::Receiver<Request>) {
+    pub(super) fn new(id: String, clock: &Clock) -> (Self, mpsc::Receiver<Request>) {
         let (requests, receiver) = mpsc::channel(WAITING);
         let (live, _) = broadcast::channel(BEHIND);
-        let used = AtomicI64::new(clock::now());
-        let shared = Arc::new(Shared { id, live, present: Mutex::default(), used });
+        let used = AtomicI64::new(clock.now());
+        let shared =
+            Arc::new(Shared { id, live, present: Mutex::default(), used, clock: clock.clone() });
         (Self { requests, shared }, receiver)
     }
 
@@ -160,7 +162,7 @@ impl Handle {
 
     /// Notes that somebody used it.
     pub(crate) fn touch(&self) {
-        self.shared.used.store(clock::now(), Ordering::Relaxed);
+        self.shared.used.store(self.shared.clock.now(), Ordering::Relaxed);
     }
 
     /// When somebody last did.

@@ -69,6 +69,7 @@ impl Ledger {
         &self,
         act: &Act,
         request: Option<String>,
+        now: i64,
         limits: &Limits,
     ) -> Result<(Game, Change), Problem> {
         let number = self.revision + 1;
@@ -79,7 +80,7 @@ impl Ledger {
         }
         let mut next = self.game.clone();
         next.apply(act)?;
-        let at = clock::now().max(self.changed);
+        let at = now.max(self.changed);
         Ok((next, Change { number, request, event: act.text(), at }))
     }
 

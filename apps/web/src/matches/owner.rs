@@ -23,7 +23,6 @@ use super::game::Origin;
 use super::handle::{Asked, Handle, Reply, Request, Shared, Wait, trouble_message, view_message};
 use super::ledger::Ledger;
 use crate::app::App;
-use crate::clock;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 use crate::store::StoreError;
@@ -126,7 +125,7 @@ impl Owner {
 
     /// The state as it is, once it is certain what the store has.
     async fn current(&mut self) -> Result<Arc<View>, Problem> {
-        if self.ledger.expires(self.app.limits()) < clock::now() {
+        if self.ledger.expires(self.app.limits()) < self.app.clock().now() {
             return Err(super::unknown(&self.shared.id));
         }
         self.settle().await?;
@@ -198,7 +197,8 @@ impl Owner {
         request: Option<String>,
         report: Option<Report>,
     ) -> Result<bool, Problem> {
-        let (mut next, change) = self.ledger.propose(act, request, self.app.limits())?;
+        let (mut next, change) =
+            self.ledger.propose(act, request, self.app.clock().now(), self.app.limits())?;
         let number = change.number;
         match self.app.matches().append(&self.shared.id, change.clone()).await {
             Ok(()) => {

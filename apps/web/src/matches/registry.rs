@@ -63,7 +63,7 @@ impl Matches {
     ) -> Result<Handle, Problem> {
         self.admit(client)?;
         let ledger = Ledger::new(opening.clone(), &self.limits)?;
-        let (handle, requests) = Handle::new(opening.id.clone());
+        let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
         self.store.open(opening).await.map_err(|error| store_problem(&error))?;
         self.opened.fetch_add(1, Ordering::Relaxed);
         let owner = Owner::new(app.clone(), &handle, ledger);
@@ -83,7 +83,7 @@ impl Matches {
             handle.touch();
             return Ok(handle.clone());
         }
-        let (handle, mut requests) = Handle::new(id.to_owned());
+        let (handle, mut requests) = Handle::new(id.to_owned(), app.clock());
         self.make_room(&mut loaded);
         loaded.insert(id.to_owned(), handle.clone());
         drop(loaded);
@@ -186,8 +186,8 @@ impl Matches {
     }
 
     /// Lets go what has not been used for a while, and forgets what has expired. Called every now and then.
-    pub(crate) async fn tidy(&self) {
-        let now = clock::now();
+    pub(crate) async fn tidy(&self, app: &App) {
+        let now = app.clock().now();
         let idle = now.saturating_sub(clock::milliseconds(self.limits.idle));
         self.loaded().retain(|_, handle| !handle.is_idle() || handle.last_used() > idle);
         let refill = self.limits.matches_per_client;
