@@ -60,11 +60,13 @@ fn a_move_is_one_word_on_standard_output() {
 fn a_move_as_json_tells_everything() {
     let (out, _) = outcome(&["move", "tic-tac-toe", "15", "--player", "minimax", "--json"], "", 0);
     let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(answer["game"], "tic-tac-toe");
-    assert_eq!(answer["value"]["kind"], "draw");
-    assert_eq!(answer["value"]["proven"], true);
-    assert_eq!(answer["reproducible"], true);
-    assert!(answer["nodes"].as_u64().unwrap() > 1000);
+    assert_eq!(answer["schema"], 1);
+    assert_eq!(answer["position"]["game"], "tic-tac-toe");
+    let report = &answer["report"];
+    assert_eq!(report["best"]["value"]["kind"], "draw");
+    assert_eq!(report["best"]["value"]["proven"], true);
+    assert_eq!((&report["reproducible"], &report["stopped_by"]), (&true.into(), &().into()));
+    assert!(report["nodes"].as_u64().unwrap() > 1000);
 }
 
 #[test]

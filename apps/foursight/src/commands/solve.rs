@@ -12,11 +12,13 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::Context;
+use foursight_catalog::value_of_score;
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{
     Pages, Parallel, Solver, Stones, Table, Unsolved, Window, in_order,
 };
 use foursight_game::{Notation, Position};
+use foursight_wire::{Solution, VERSION, Value};
 
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
@@ -70,9 +72,19 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     }
 }
 
+/// What is printed for a line.
 struct Answer {
     text: String,
     is_right: bool,
+}
+
+/// What a line's moves are worth.
+struct Scores {
+    /// Of the position; with `--all` the best of its moves, none if the game is over.
+    score: Option<i32>,
+    /// With `--all`: of every move, by column.
+    columns: Option<[Option<i32>; 7]>,
+    nodes: u64,
 }
 
 fn answer(
@@ -83,50 +95,94 @@ fn answer(
 ) -> Answer {
     // No moves at all are the empty board; a score may still follow the space.
     let (moves, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let wrong = |reason: &dyn core::fmt::Display| Answer {
-        text: format!("{} error: {reason}", excerpt(moves)),
-        is_right: false,
-    };
-    if line.len() > LONGEST_LINE {
-        return wrong(&format!("a line of more than {LONGEST_LINE} bytes is no game"));
-    }
     let expected = rest.split_whitespace().next();
-    let mut position = ConnectFour::new();
-    if let Err(error) = position.play_text(moves, &mut |_| {}) {
-        return wrong(&error);
-    }
-    let begun = Instant::now();
-    let (scores, nodes) = match solve(&position, table, threads, arguments) {
-        Ok(solved) => solved,
-        Err(error) => return wrong(&error),
+    let mut solution = Solution {
+        schema: VERSION,
+        moves: excerpt(moves),
+        score: None,
+        value: None,
+        columns: None,
+        nodes: 0,
+        microseconds: 0,
+        matches: None,
+        error: None,
     };
-    let microseconds = begun.elapsed().as_micros();
-    let mut text = format!("{moves} {scores}");
-    if arguments.stats {
-        text += &format!(" {nodes} {microseconds}");
+    match solved(line, moves, expected, table, threads, arguments, &mut solution) {
+        Ok(()) => {}
+        Err(error) => solution.error = Some(error),
     }
-    if arguments.check && !arguments.all {
-        match expected.map(str::parse::<i32>) {
-            Some(Ok(expected)) if agrees(&scores, expected, arguments.weak) => {}
-            Some(Ok(expected)) => {
-                return Answer {
-                    text: format!("{text} wrong: {expected} was expected"),
-                    is_right: false,
-                };
-            }
-            _ => return wrong(&"--check needs a score after the moves"),
-        }
-    }
-    Answer { text, is_right: true }
+    let is_right = solution.error.is_none() && solution.matches != Some(false);
+    let text = if arguments.json {
+        serde_json::to_string(&solution).expect("plain data")
+    } else {
+        written(&solution, expected, arguments)
+    };
+    Answer { text, is_right }
 }
 
-/// The score or scores as text, and the nodes they took.
+fn solved(
+    line: &str,
+    moves: &str,
+    expected: Option<&str>,
+    table: &mut Table<Pages>,
+    threads: usize,
+    arguments: &SolveArguments,
+    solution: &mut Solution,
+) -> Result<(), String> {
+    if line.len() > LONGEST_LINE {
+        return Err(format!("a line of more than {LONGEST_LINE} bytes is not a game"));
+    }
+    let mut position = ConnectFour::new();
+    position.play_text(moves, &mut |_| {}).map_err(|error| error.to_string())?;
+    let begun = Instant::now();
+    let scores = solve(&position, table, threads, arguments).map_err(|error| error.to_string())?;
+    solution.microseconds = begun.elapsed().as_micros() as u64;
+    solution.nodes = scores.nodes;
+    solution.score = scores.score;
+    solution.columns = scores.columns.map(Vec::from);
+    let exact = scores.score.filter(|_| !arguments.weak && position.outcome().is_none());
+    solution.value =
+        exact.map(|score| Value::new(value_of_score(score, position.plies()), Some(score)));
+    if arguments.check && !arguments.all {
+        let Some(Ok(expected)) = expected.map(str::parse::<i32>) else {
+            return Err("--check needs a score after the moves".to_owned());
+        };
+        let expected = if arguments.weak { expected.signum() } else { expected };
+        solution.matches = Some(scores.score == Some(expected));
+    }
+    Ok(())
+}
+
+/// `MOVES SCORE`, with `--all` seven of them, with `--stats` nodes and microseconds, and what is wrong.
+fn written(solution: &Solution, expected: Option<&str>, arguments: &SolveArguments) -> String {
+    let shown = |score: Option<i32>| score.map_or(".".to_owned(), |score| score.to_string());
+    let mut text = solution.moves.clone();
+    if let Some(error) = &solution.error {
+        return format!("{text} error: {error}");
+    }
+    match &solution.columns {
+        Some(columns) => {
+            let columns: Vec<String> = columns.iter().map(|&score| shown(score)).collect();
+            text += &format!(" {}", columns.join(" "));
+        }
+        None => text += &format!(" {}", shown(solution.score)),
+    }
+    if arguments.stats {
+        text += &format!(" {} {}", solution.nodes, solution.microseconds);
+    }
+    if solution.matches == Some(false) {
+        text += &format!(" wrong: {} was expected", expected.unwrap_or_default());
+    }
+    text
+}
+
+/// The score or scores, and the nodes they took.
 fn solve(
     position: &ConnectFour,
     table: &mut Table<Pages>,
     threads: usize,
     arguments: &SolveArguments,
-) -> Result<(String, u64), Unsolved> {
+) -> Result<Scores, Unsolved> {
     let stones = Stones::from(position);
     let window = if arguments.weak { Window::OUTCOME } else { Window::EXACT };
     let shown = |score: i32| if arguments.weak { score.signum() } else { score };
@@ -138,24 +194,18 @@ fn solve(
     let never = &mut |_nodes| false;
     if arguments.all {
         if position.outcome().is_some() {
-            return Ok((". . . . . . .".to_owned(), 0));
+            return Ok(Scores { score: None, columns: Some([None; 7]), nodes: 0 });
         }
         let scores = solver.scores(&stones, window, &known, never)?;
-        let texts = scores
-            .by_column
-            .map(|score| score.map_or(".".to_owned(), |score| shown(score).to_string()));
-        return Ok((texts.join(" "), scores.nodes));
+        let columns = scores.by_column.map(|score| score.map(shown));
+        let score = columns.into_iter().flatten().max();
+        return Ok(Scores { score, columns: Some(columns), nodes: scores.nodes });
     }
     if let Some(score) = known(&stones) {
-        return Ok((shown(score).to_string(), 0));
+        return Ok(Scores { score: Some(shown(score)), columns: None, nodes: 0 });
     }
     let solution = solver.solve(&stones, window, never)?;
-    Ok((shown(solution.score).to_string(), solution.nodes))
-}
-
-fn agrees(scores: &str, expected: i32, weak: bool) -> bool {
-    let expected = if weak { expected.signum() } else { expected };
-    scores.parse() == Ok(expected)
+    Ok(Scores { score: Some(shown(solution.score)), columns: None, nodes: solution.nodes })
 }
 
 fn excerpt(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! I. Simić, *Korištenje algoritma minimax … četiri u nizu*, 2024.
 
-use foursight_catalog::{BySeat, Game, PlayerSpec, Start, Starter, open};
+use foursight_catalog::{Game, PlayerSpec, Position};
 
 use super::workshop::{Workshop, again};
 use super::{SourcesError, Verdict};
@@ -52,9 +52,7 @@ pub(super) fn chapter(workshop: &mut Workshop<'_>, page: &mut Page) -> Result<()
 }
 
 fn first_move(workshop: &Workshop<'_>) -> Option<String> {
-    let nobody = BySeat::new(None, None);
-    let table = open(Game::ConnectFour, &nobody, Starter::default(), Start::default()).ok()?;
     let player = PlayerSpec::parse("four-in-a-row", Game::ConnectFour).ok()?;
-    let thought = table.question(&player, false).run(workshop.stop, &mut |_| {}).ok()?;
-    Some(thought.best.action)
+    let job = Position::start(Game::ConnectFour).ask(&player, false);
+    Some(job.run(workshop.stop, &mut |_| {}).ok()?.best.action.to_string())
 }
