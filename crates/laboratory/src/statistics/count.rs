@@ -103,3 +103,44 @@ impl Pentanomial {
         Self { pairs: [two, more, one, half, zero] }
     }
 }
+
+#[cfg(test)]
+// What is exact is compared exactly.
+#[allow(clippy::float_cmp)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_counted_and_scored() {
+        assert_eq!((Tally::default().games(), Tally::default().score()), (0, 0.5));
+        let mut tally = Tally::default();
+        for half_points in [2, 2, 2, 1, 0, 0, 1, 2] {
+            tally.add_half_points(half_points);
+        }
+        assert_eq!(tally, Tally { won: 4, drawn: 2, lost: 2 });
+        assert_eq!((tally.games(), tally.score()), (8, 0.625));
+        assert_eq!(tally.reversed(), Tally { won: 2, drawn: 2, lost: 4 });
+        tally += Tally { won: 1, drawn: 2, lost: 3 };
+        assert_eq!(tally, Tally { won: 5, drawn: 4, lost: 5 });
+    }
+
+    #[test]
+    fn pairs_are_counted_by_their_points() {
+        let mut pairs = Pentanomial::default();
+        assert_eq!((pairs.count(), pairs.moments(1.0)), (0, None));
+        for half_points in [0, 4, 4, 3, 1, 2] {
+            pairs.add(half_points);
+        }
+        assert_eq!(pairs.pairs, [1, 1, 1, 1, 2]);
+        assert_eq!(pairs.count(), 6);
+        assert_eq!(pairs.reversed().pairs, [2, 1, 1, 1, 1]);
+        // By hand: scores 0, ¼, ½, ¾, 1, 1; mean 3.5 / 6; mean of squares 2.875 / 6.
+        let (mean, variance) = pairs.moments(0.0).unwrap();
+        assert!((mean - 3.5 / 6.0).abs() < 1e-12);
+        assert!((variance - (2.875 / 6.0 - (3.5_f64 / 6.0).powi(2))).abs() < 1e-12);
+        // Two of each kind more: weights 3, 3, 3, 3, 4; mean 8.5 / 16; mean of squares 4·1 + 3·0.875 = 6.625 by 16.
+        let (mean, variance) = pairs.moments(2.0).unwrap();
+        assert!((mean - 8.5 / 16.0).abs() < 1e-12);
+        assert!((variance - (6.625 / 16.0 - (8.5_f64 / 16.0).powi(2))).abs() < 1e-12);
+    }
+}

@@ -271,4 +271,37 @@ mod tests {
         assert!((drawn.high - difference(0.639_108)).abs() < 1e-3, "{drawn}");
         assert!((drawn.low + drawn.high).abs() < 1e-9);
     }
+
+    /// Elo's curve and back: 200 points are 10^½ to 1, and the ends are infinite.
+    #[test]
+    fn the_curve_at_known_points() {
+        assert!((score(200.0) - 10_f64.sqrt() / (1.0 + 10_f64.sqrt())).abs() < 1e-12);
+        assert!((score(-400.0) - 1.0 / 11.0).abs() < 1e-12);
+        for elo in [-700.0, -31.5, 0.0, 12.0, 400.0] {
+            assert!((difference(score(elo)) - elo).abs() < 1e-9, "{elo}");
+        }
+        assert_eq!((difference(0.0), difference(-0.1)), (f64::NEG_INFINITY, f64::NEG_INFINITY));
+        assert_eq!((difference(1.0), difference(1.1)), (f64::INFINITY, f64::INFINITY));
+    }
+
+    /// Infinity has a text in JSON, of either sign.
+    #[test]
+    fn infinite_ends_survive_writing() {
+        let few = Elo::of_pairs(Pentanomial { pairs: [0, 1, 1, 0, 0] }).unwrap();
+        let text = serde_json::to_string(&few).unwrap();
+        assert!(text.contains("\"low\":\"-inf\"") && text.contains("\"high\":\"inf\""), "{text}");
+        assert_eq!(serde_json::from_str::<Elo>(&text).unwrap(), few);
+        assert!(serde_json::from_str::<Elo>(&text.replace("-inf", "none")).is_err());
+    }
+
+    /// By hand: 10 won, 4 drawn, 6 lost have the mean 0.6 and the variance 0.55 − 0.36 = 0.19; with half a game of each kind 21.5 games, the mean 12.75 / 21.5 and the mean of squares 11.625 / 21.5.
+    #[test]
+    fn superiority_of_games_by_hand() {
+        let elo = Elo::of_games(Tally { won: 10, drawn: 4, lost: 6 }).unwrap();
+        assert!((elo.low - difference(0.6 - NINETY_FIVE * (0.19_f64 / 20.0).sqrt())).abs() < 1e-9);
+        let mean: f64 = 12.75 / 21.5;
+        let error = ((11.625 / 21.5 - mean * mean) / 21.5).sqrt();
+        let by_hand = normal_below((mean - 0.5) / error);
+        assert!((elo.superiority.unwrap() - by_hand).abs() < 1e-12, "{elo:?} {by_hand}");
+    }
 }

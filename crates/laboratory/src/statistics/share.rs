@@ -96,4 +96,34 @@ mod tests {
         assert!(!Share { part: 80, whole: 100 }.agrees_with(Share { part: 60, whole: 100 }));
         assert!(Share { part: 62, whole: 100 }.agrees_with(Share { part: 60, whole: 100 }));
     }
+
+    /// By hand, with z = 1.96: 3 of 12 has the middle (0.25 + z²/24) / (1 + z²/12) = 0.31062 and half the width 0.22170.
+    #[test]
+    fn an_interval_by_hand() {
+        let share = Share { part: 3, whole: 12 };
+        assert!((share.value() - 0.25).abs() < 1e-12);
+        let (low, high) = share.interval();
+        assert!((f64::midpoint(low, high) - 0.310_62).abs() < 1e-4, "{low} {high}");
+        assert!((f64::midpoint(high, -low) - 0.221_70).abs() < 1e-4, "{low} {high}");
+        assert_eq!(share.to_string(), "25.0 % [8.9, 53.2]");
+        assert!((Share { part: 0, whole: 0 }.value() - 0.5).abs() < 1e-12);
+        let nothing = Share { part: 0, whole: 0 }.interval();
+        assert!(nothing.0 < 0.1 && nothing.1 > 0.9, "{nothing:?}");
+    }
+
+    /// By hand: 30 of 100 against 45 of 150 are one share; 30 of 100 against 60 of 150 have the pooled share 0.36, the standard error √(0.36·0.64/60) and so 1.6137 of them between.
+    #[test]
+    fn distances_by_hand() {
+        let share = |part, whole| Share { part, whole };
+        assert!((share(30, 100).as_far_apart(share(45, 150)) - 1.0).abs() < 1e-12);
+        let apart = share(30, 100).as_far_apart(share(60, 150));
+        let by_hand = 2.0 * normal_below(-0.1 / (0.36_f64 * 0.64 / 60.0).sqrt());
+        assert!((apart - by_hand).abs() < 1e-12 && (apart - 0.1066).abs() < 1e-3, "{apart}");
+        assert!((share(60, 150).as_far_apart(share(30, 100)) - apart).abs() < 1e-12);
+        // Nothing, or nothing but alike, tells nothing apart.
+        for other in [share(0, 0), share(10, 10)] {
+            assert!((share(5, 5).as_far_apart(other) - 1.0).abs() < 1e-12);
+        }
+        assert!((share(0, 0).as_far_apart(share(3, 5)) - 1.0).abs() < 1e-12);
+    }
 }

@@ -196,8 +196,45 @@ mod tests {
 
     #[test]
     fn unsound_tests_are_known() {
-        assert!(Hypotheses::new(0.0, 5.0).is_sound());
+        let usual = Hypotheses::new(0.0, 5.0);
+        assert!(usual.is_sound());
+        assert_eq!((usual.alpha, usual.beta), (0.05, 0.05));
         assert!(!Hypotheses::new(5.0, 5.0).is_sound());
-        assert!(!Hypotheses { alpha: 0.0, ..Hypotheses::new(0.0, 5.0) }.is_sound());
+        assert!(!Hypotheses::new(6.0, 5.0).is_sound());
+        for wrong in [0.0, -0.1, 0.5, 0.6] {
+            assert!(!Hypotheses { alpha: wrong, ..usual }.is_sound(), "{wrong}");
+            assert!(!Hypotheses { beta: wrong, ..usual }.is_sound(), "{wrong}");
+        }
+        // What a file leaves out.
+        let written: Hypotheses = serde_json::from_str("{\"elo0\": 0, \"elo1\": 5}").unwrap();
+        assert_eq!(written, usual);
+    }
+
+    /// Nothing is decided before the eighth pair, and a bound that is reached decides.
+    #[test]
+    fn decisions_at_their_bounds() {
+        let test = |ratio, pairs| Sprt { ratio, lower: -2.0, upper: 3.0, pairs };
+        assert_eq!(test(9.0, 7).decision(), Decision::Undecided);
+        assert_eq!(test(-9.0, 7).decision(), Decision::Undecided);
+        assert_eq!(test(3.0, 8).decision(), Decision::AcceptH1);
+        assert_eq!(test(2.9, 8).decision(), Decision::Undecided);
+        assert_eq!(test(-2.0, 8).decision(), Decision::AcceptH0);
+        assert_eq!(test(-1.9, 8).decision(), Decision::Undecided);
+    }
+
+    /// By hand: pairs 2, 2, 4, 8, 4 have the mean 0.625 and the variance 0.0906 nearly (a thousandth of a pair each is added).
+    #[test]
+    fn a_ratio_by_hand() {
+        let pairs = Pentanomial { pairs: [2, 2, 4, 8, 4] };
+        let test = Hypotheses::new(-20.0, 80.0).after(&pairs);
+        let (first, second) = (score(-20.0), score(80.0));
+        let squares = (2.0 * 0.0625 + 4.0 * 0.25 + 8.0 * 0.5625 + 4.0) / 20.0;
+        let variance = squares - 0.625_f64.powi(2);
+        let by_hand = 20.0 * (second - first) * (2.0 * 0.625 - first - second) / (2.0 * variance);
+        assert!((test.ratio - by_hand).abs() < 5e-3, "{} {by_hand}", test.ratio);
+        assert_eq!(test.pairs, 20);
+        // Seen by the opponent the same games speak against it by as much.
+        let other = Hypotheses::new(-80.0, 20.0).after(&pairs.reversed());
+        assert!((other.ratio + test.ratio).abs() < 1e-9);
     }
 }
