@@ -14,7 +14,9 @@ mod instructions;
 mod licences;
 mod lint;
 mod load;
+mod mutants;
 mod node;
+mod openapi;
 mod page;
 mod picture;
 mod process;
@@ -53,6 +55,8 @@ enum Task {
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
     Load(load::Arguments),
+    Mutants(mutants::Arguments),
+    Openapi(openapi::Arguments),
     Picture(picture::Arguments),
     Screenshots(browser::Arguments),
 }
@@ -66,6 +70,8 @@ fn main() -> ExitCode {
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
         Task::Load(arguments) => load::run(&arguments),
+        Task::Mutants(arguments) => mutants::run(&arguments),
+        Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
         Task::Screenshots(arguments) => browser::run(&arguments),
     };

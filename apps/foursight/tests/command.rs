@@ -170,8 +170,8 @@ fn leaving_a_game_writes_it_down_as_unfinished() {
     let line = std::fs::read_to_string(&file).unwrap();
     let game: serde_json::Value = serde_json::from_str(line.trim()).unwrap();
     assert_eq!((&game["result"], &game["reason"]), (&"unfinished".into(), &"stopped".into()));
-    assert_eq!(game["thoughts"].as_array().unwrap().len(), 2);
-    assert!(game["thoughts"][1]["nodes"].as_u64().unwrap() > 0);
+    assert_eq!(game["costs"].as_array().unwrap().len(), 2);
+    assert!(game["costs"][1]["nodes"].as_u64().unwrap() > 0);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -95,8 +95,8 @@ fn faults_are_said_and_end_nothing() {
         ("set seed x", "not a seed"),
         ("position moves 48", "'8' at character 2"),
         ("position somewhere", "is not a position"),
-        ("go depth 0", "is no limit"),
-        ("go sideways 4", "is no limit"),
+        ("go depth 0", "is not a limit"),
+        ("go sideways 4", "is not a limit"),
         ("stop", "nothing to stop"),
     ] {
         engine.say(line);

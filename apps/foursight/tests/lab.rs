@@ -29,7 +29,7 @@ fn timeless(file: &Path) -> Vec<Value> {
         match value {
             Value::Object(fields) => {
                 fields.remove("seconds");
-                fields.remove("milliseconds");
+                fields.remove("microseconds");
                 fields.values_mut().for_each(strip);
             }
             Value::Array(values) => values.iter_mut().for_each(strip),

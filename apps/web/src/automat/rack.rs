@@ -5,6 +5,9 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
+
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
@@ -25,6 +28,7 @@ struct Inner {
     refused: AtomicU64,
     touches: AtomicU64,
     left_idle: AtomicU64,
+    changed: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -43,6 +47,7 @@ impl Rack {
             refused: AtomicU64::new(0),
             touches: AtomicU64::new(0),
             left_idle: AtomicU64::new(0),
+            changed: Notify::new(),
         }))
     }
 
@@ -67,6 +72,7 @@ impl Rack {
         }
         taken.all += 1;
         self.0.plugged_in.fetch_add(1, Ordering::Relaxed);
+        self.0.changed.notify_waiters();
         Ok(Place { rack: self.clone(), client })
     }
 
@@ -76,6 +82,12 @@ impl Rack {
 
     pub(crate) fn left_idle(&self) {
         self.0.left_idle.fetch_add(1, Ordering::Relaxed);
+        self.0.changed.notify_waiters();
+    }
+
+    /// Ready when a device comes or goes.
+    pub fn changed(&self) -> Notified<'_> {
+        self.0.changed.notified()
     }
 
     /// How many devices are in use now.
@@ -118,5 +130,7 @@ impl Drop for Place {
                 taken.clients.remove(&address);
             }
         }
+        drop(taken);
+        self.rack.0.changed.notify_waiters();
     }
 }

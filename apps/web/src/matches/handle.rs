@@ -1,7 +1,7 @@
 //! What everybody outside a match's owner holds of it: a way to send requests, and the channel its spectators listen to.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
@@ -94,6 +94,8 @@ pub(super) struct Shared {
     present: Mutex<Present>,
     used: AtomicI64,
     clock: Clock,
+    /// Set if the match could not be loaded: whoever asks from then on gets it as well.
+    pub(super) refusal: OnceLock<Problem>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -137,8 +139,14 @@ impl Handle {
         let (requests, receiver) = mpsc::channel(WAITING);
         let (live, _) = broadcast::channel(BEHIND);
         let used = AtomicI64::new(clock.now());
-        let shared =
-            Arc::new(Shared { id, live, present: Mutex::default(), used, clock: clock.clone() });
+        let shared = Arc::new(Shared {
+            id,
+            live,
+            present: Mutex::default(),
+            used,
+            clock: clock.clone(),
+            refusal: OnceLock::new(),
+        });
         (Self { requests, shared }, receiver)
     }
 
@@ -155,9 +163,16 @@ impl Handle {
         self.touch();
         let (reply, answer) = oneshot::channel();
         if self.requests.send(request(reply)).await.is_err() {
-            return Err(gone());
+            return Err(self.gone());
         }
-        answer.await.unwrap_or_else(|_| Err(gone()))
+        answer.await.unwrap_or_else(|_| Err(self.gone()))
+    }
+
+    /// Why nobody answers any more: the match could not be loaded, or the server goes down.
+    fn gone(&self) -> Problem {
+        self.shared.refusal.get().cloned().unwrap_or_else(|| {
+            Problem::new(Code::ShuttingDown, "the match was closed; try again").retry_after(1)
+        })
     }
 
     /// Notes that somebody used it.
@@ -231,8 +246,4 @@ pub(super) fn trouble_message(problem: &Problem) -> Message {
         detail: problem.detail().to_owned(),
     };
     serde_json::to_string(&trouble).expect("plain data").into()
-}
-
-fn gone() -> Problem {
-    Problem::new(Code::ShuttingDown, "the match was closed; try again").retry_after(1)
 }

@@ -20,6 +20,8 @@ pub(crate) struct Ledger {
     changed: i64,
     /// The requests that were done, with what they asked.
     requests: HashMap<String, String>,
+    /// What the last change was.
+    last: String,
 }
 
 impl Ledger {
@@ -27,7 +29,7 @@ impl Ledger {
     pub(crate) fn new(opening: Opening, limits: &Limits) -> Result<Self, Problem> {
         let changed = opening.created;
         let game = Game::new(opening, limits)?;
-        Ok(Self { game, revision: 0, changed, requests: HashMap::new() })
+        Ok(Self { game, revision: 0, changed, requests: HashMap::new(), last: String::new() })
     }
 
     /// A match as the store has it, every change done again.
@@ -94,8 +96,14 @@ impl Ledger {
         self.revision += 1;
         self.changed = self.changed.max(at);
         if let Some(request) = request {
-            self.requests.insert(request, event);
+            self.requests.insert(request, event.clone());
         }
+        self.last = event;
+    }
+
+    /// Whether the last change was this one.
+    pub(crate) fn is_last(&self, event: &str) -> bool {
+        self.last == event
     }
 
     /// How many changes there were.

@@ -199,7 +199,7 @@ impl Owner {
     ) -> Result<bool, Problem> {
         let (mut next, change) =
             self.ledger.propose(act, request, self.app.clock().now(), self.app.limits())?;
-        let number = change.number;
+        let (number, event) = (change.number, change.event.clone());
         match self.app.matches().append(&self.shared.id, change.clone()).await {
             Ok(()) => {
                 next.report = report;
@@ -216,11 +216,12 @@ impl Owner {
                 self.uncertain = true;
                 let problem = super::store_problem(&error);
                 drop(self.shared.live.send(trouble_message(&problem)));
-                // A change that reached the disk although the store could not say so is done, and is acknowledged.
-                if self.settle().await.is_ok() && self.ledger.revision() >= number {
-                    return Ok(true);
+                if self.settle().await.is_err() || self.ledger.revision() < number {
+                    return Err(problem);
                 }
-                Err(problem)
+                // A change that reached the disk although the store could not say so is done, and is acknowledged; if it is another
+                // server's, that one was faster.
+                Ok(self.ledger.is_last(&event))
             }
         }
     }
@@ -299,22 +300,25 @@ impl Owner {
         }
         let Some(thinking) = self.thinking.take() else { return };
         let done = match searched.found {
-            Ok(Ok(found)) => self.play(&found).await,
+            Ok(Ok(found)) => self.play(&found, thinking.ticket).await,
             Ok(Err(error)) => Err(Problem::new(Code::GameOver, error.to_string())),
             Err(problem) => Err(problem),
         };
         self.answer_all(thinking.waiting, &done);
     }
 
-    /// Plays the move a search found.
-    async fn play(&mut self, found: &Found) -> Result<(), Problem> {
+    /// Plays the move a search found for the state with this ticket; if the store knows a later state, that one counts.
+    async fn play(&mut self, found: &Found, ticket: Ticket) -> Result<(), Problem> {
+        self.settle().await?;
         let table = &self.ledger.game.table;
+        if table.snapshot().ticket != ticket {
+            return Ok(());
+        }
         let Some(player) = table.player(table.snapshot().turn) else {
             return Err(Problem::new(Code::NoComputer, "it is no computer's turn any more"));
         };
         let report = Report::new(found, player);
         self.app.matches().warmed(&self.shared.id, self.ledger.game.megabytes());
-        self.settle().await?;
         let act = Act::Answered(found.best.action);
         // Where another server was faster, its answer is the answer.
         self.change(&act, None, Some(report)).await.map(drop)

@@ -97,6 +97,7 @@ impl Matches {
                     owner.run(requests).await;
                 }
                 Err(problem) => {
+                    let _first = of_owner.shared.refusal.set(problem.clone());
                     app.matches().remove(&of_owner);
                     drop(of_owner);
                     // Everybody who asked meanwhile is told; nobody new can ask.

@@ -125,15 +125,20 @@ impl Server {
         address
     }
 
-    /// Waits until the metrics of the search slots say this.
+    /// Waits until the metrics of the search slots or the devices say this.
     pub(crate) async fn until(&self, line: &str) {
         loop {
-            let mut changed = core::pin::pin!(self.app.slots().changed());
-            changed.as_mut().enable();
+            let mut slots = core::pin::pin!(self.app.slots().changed());
+            let mut devices = core::pin::pin!(self.app.rack().changed());
+            slots.as_mut().enable();
+            devices.as_mut().enable();
             if self.get("/metrics").await.text.lines().any(|said| said == line) {
                 return;
             }
-            changed.await;
+            tokio::select! {
+                () = slots => {}
+                () = devices => {}
+            }
         }
     }
 

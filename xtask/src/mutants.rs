@@ -1,0 +1,186 @@
+//! `cargo xtask mutants`: whether the tests notice when the code is changed.
+//!
+//! cargo-mutants changes one expression at a time and runs the package's tests. What was tested before is not tested again (`--iterate`), so a run can be
+//! stopped at any time and goes on where it was. A mutant that makes the tests run for ever counts apart: it was noticed, but by the clock.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::{process, workspace};
+
+/// Change the code of the value type, the session, the statistics and the layer above the core, and see whether tests notice
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only this part; may be given more than once
+    #[arg(long, value_name = "PART")]
+    only: Vec<String>,
+    /// Forget what was tested before
+    #[arg(long)]
+    fresh: bool,
+}
+
+/// A part of the code with the tests that look after it.
+struct Part {
+    name: &'static str,
+    package: &'static str,
+    /// The files that are changed.
+    files: &'static [&'static str],
+    /// Names of the mutants that are left out, as regular expressions, each with its reason in docs/mutants.md.
+    skipped: &'static [&'static str],
+    /// What of the package's tests runs.
+    tests: &'static [&'static str],
+}
+
+/// What is shown of an entity on a screen of a debugger is nobody's contract.
+const NO_CONTRACT: &[&str] = &["<impl fmt::Debug"];
+
+const PARTS: [Part; 6] = [
+    Part {
+        name: "value",
+        package: "foursight-game",
+        files: &["crates/game/src/value.rs", "crates/game/src/report.rs"],
+        skipped: NO_CONTRACT,
+        tests: &["--all-features"],
+    },
+    Part {
+        name: "session",
+        package: "foursight-session",
+        files: &["crates/session/src/*.rs"],
+        skipped: NO_CONTRACT,
+        tests: &["--all-features"],
+    },
+    Part {
+        name: "statistics",
+        package: "foursight-laboratory",
+        files: &["crates/laboratory/src/statistics/*.rs"],
+        skipped: NO_CONTRACT,
+        tests: &["--lib"],
+    },
+    Part {
+        name: "wire",
+        package: "foursight-wire",
+        files: &["crates/wire/src/*.rs"],
+        skipped: NO_CONTRACT,
+        tests: &["--all-features"],
+    },
+    Part {
+        name: "catalog",
+        package: "foursight-catalog",
+        files: &[
+            "crates/catalog/src/position.rs",
+            "crates/catalog/src/erased.rs",
+            "crates/catalog/src/review.rs",
+            "crates/catalog/src/matches.rs",
+            "crates/catalog/src/report.rs",
+            "crates/catalog/src/searcher.rs",
+        ],
+        skipped: NO_CONTRACT,
+        tests: &["--lib", "--test", "matches", "--test", "explain"],
+    },
+    Part {
+        name: "matches",
+        package: "foursight-web",
+        files: &["apps/web/src/matches/*.rs"],
+        skipped: NO_CONTRACT,
+        tests: &["--test", "server"],
+    },
+];
+
+/// What became of a part's mutants.
+#[derive(Default)]
+struct Counts {
+    caught: u64,
+    missed: u64,
+    timeout: u64,
+    unviable: u64,
+}
+
+/// `cargo xtask mutants`
+pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+    let cargo = install()?;
+    let folder = workspace::Metadata::load()?.target_directory.join("mutants");
+    fs::create_dir_all(&folder)?;
+    println!(
+        "{:<12} {:>7} {:>7} {:>8} {:>9}  caught of viable",
+        "part", "caught", "missed", "timeout", "unviable"
+    );
+    for part in &PARTS {
+        if !arguments.only.is_empty() && !arguments.only.iter().any(|name| name == part.name) {
+            continue;
+        }
+        let out = folder.join(part.name);
+        if arguments.fresh && out.exists() {
+            fs::remove_dir_all(&out)?;
+        }
+        fs::create_dir_all(&out)?;
+        test(part, &cargo, &out)?;
+        let (counts, missed) = read(&out)?;
+        let viable = counts.caught + counts.missed + counts.timeout;
+        let share = 100.0 * counts.caught as f64 / viable.max(1) as f64;
+        println!(
+            "{:<12} {:>7} {:>7} {:>8} {:>9}  {share:.1} %",
+            part.name, counts.caught, counts.missed, counts.timeout, counts.unviable
+        );
+        for mutant in missed {
+            println!("    missed: {mutant}");
+        }
+    }
+    Ok(true)
+}
+
+/// cargo-mutants, now or after having built it.
+fn install() -> Result<PathBuf> {
+    let root = workspace::Metadata::load()?.target_directory.join("tools");
+    let program = root.join("bin/cargo-mutants");
+    if !program.exists() {
+        process::output(
+            process::cargo(workspace::root())
+                .args(["install", "--quiet", "--locked", "cargo-mutants", "--root"])
+                .arg(&root),
+        )?;
+    }
+    Ok(program)
+}
+
+fn test(part: &Part, program: &Path, out: &Path) -> Result<()> {
+    let mut command = Command::new(program);
+    command
+        .args(["mutants", "--iterate", "--jobs", "1", "--timeout-multiplier", "5", "--no-shuffle"])
+        .args(["--package", part.package, "--output"])
+        .arg(out)
+        .current_dir(workspace::root());
+    for file in part.files {
+        command.args(["--file", file]);
+    }
+    for skipped in part.skipped {
+        command.args(["--exclude-re", skipped]);
+    }
+    command.arg("--").args(part.tests);
+    // It exits with 2 when mutants were missed, which is a result.
+    process::finish(&mut command)?;
+    Ok(())
+}
+
+/// What the last run and those before it found.
+fn read(out: &Path) -> Result<(Counts, Vec<String>)> {
+    let results = out.join("mutants.out");
+    let lines = |name: &str| -> Vec<String> {
+        let text = fs::read_to_string(results.join(name)).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    };
+    let text = fs::read_to_string(results.join("outcomes.json")).context("no outcomes")?;
+    let outcomes: Value = serde_json::from_str(&text)?;
+    let count = |name: &str| outcomes[name].as_u64().unwrap_or(0);
+    let earlier = lines("previously_caught.txt").len() as u64;
+    let counts = Counts {
+        caught: count("caught") + earlier,
+        missed: count("missed"),
+        timeout: count("timeout"),
+        unviable: count("unviable"),
+    };
+    Ok((counts, lines("missed.txt")))
+}
