@@ -3,8 +3,8 @@
 //! Schematic, layout, bill of materials and checks are generated from what [`circuit`] returns. Whatever is a fact of the device (order of the
 //! lights, electrodes, pins, currents) is taken from [`foursight_automat::facts`] and stands nowhere else.
 
+use alloc::collections::BTreeMap;
 use core::fmt::Write as _;
-use std::collections::BTreeMap;
 
 use foursight_automat::facts::{
     self, BRIGHTNESS, BRIGHTNESS_CAP, CHIP_CURRENT, Color, LIGHTS, Pad, Pin, SUPPLY_CURRENT,
@@ -185,8 +185,8 @@ fn supply(circuit: &mut Circuit) {
     circuit.net("B-", &["J1.1", "U4.B-"]);
     // The diode keeps a charger of wrong polarity out and the cells' voltage away from the open plug.
     circuit.net("CHARGE+", &["J2.1", "D2.A"]);
-    circuit.net("P+", &["U4.P+", "D2.K", "SW1.1"]);
-    circuit.net("SWITCHED", &["SW1.2", "Q1.D"]);
+    circuit.net("P+", &["U4.P+", "D2.K", "SW1.2"]);
+    circuit.net("SWITCHED", &["SW1.1", "Q1.D"]);
     circuit.net("GATE", &["Q1.G", "R4.1"]);
     circuit.net("VIN", &["Q1.S", "U3.IN+"]);
     // The jumper joins the 5 V rail either to the converter or to the module's USB socket, never both. D1 feeds the module from the

@@ -190,7 +190,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind {
         name: "bulk",
         symbol: "Device:C_Polarized",
-        footprint: "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm",
+        footprint: "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm",
         number: "",
         page: KICAD,
         pins: &[("1", "+", "passive"), ("2", "-", "passive")],

@@ -2,12 +2,14 @@
 //!
 //! hardware/netlist.txt is read as any reader would, without the code that wrote it: what is checked is what the layout is made from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use alloc::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use foursight_automat::facts::{self, CHIP_CURRENT, LIGHTS, Pad, SUPPLY_CURRENT};
 use foursight_connect_four::{COLUMNS, Cell, Column, ROWS};
+
+extern crate alloc;
 
 mod circuit;
 mod kinds;
