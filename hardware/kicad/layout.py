@@ -12,9 +12,9 @@ from pathlib import Path
 import pcbnew
 
 import geometry as at
-import libraries
 import netlist as circuit
-from copper import ORIGIN, Copper, point
+import schematic
+from copper import Copper, point
 from silk import draw_silk
 
 KICAD_FOOTPRINTS = "/usr/share/kicad/footprints"
@@ -86,7 +86,7 @@ def add_parts(board, netlist, project, nets):
         footprint = load(part, project)
         footprint.SetReference(reference)
         footprint.SetValue(part.value)
-        footprint.SetPath(pcbnew.KIID_PATH(libraries.symbol_path(reference)))
+        footprint.SetPath(pcbnew.KIID_PATH(schematic.path_of(reference)))
         footprint.SetDNP(not part.fitted)
         board.Add(footprint)
         footprint.SetPosition(point(x, y))
@@ -190,7 +190,7 @@ def route_touch(copper):
         x, y = electrode(column)
         target = at.column_x(column)
         # Each has its own level, the outer columns the lower ones, so that the lines fan out without crossing.
-        level = {1: 23.5, 2: 22.5, 3: 20.5, 4: 20.5, 5: 22.5, 6: 23.5}[column]
+        level = {1: 23.5, 2: 22.5, 3: 20.3, 4: 20.3, 5: 22.5, 6: 23.5}[column]
         cut = 0.8 if target > x else -0.8
         points = [(x, y), (x, level + 0.8), (x + cut, level), (target - cut, level), (target, level - 0.8), (target, VIA_IN_PAD)]
         copper.track(f"E{column}", "B", width, points)

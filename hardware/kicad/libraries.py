@@ -1,4 +1,4 @@
-"""Writes the project's own libraries: footprints of the modules and touch pads, and every symbol the schematic uses.
+"""The project's own footprints: modules and touch pads.
 
 Module outlines and pin orders are facts read on the pages the netlist names; nothing of those files is copied. Footprints are drawn as seen
 from their own side: the modules are put on the back, where the layout mirrors them.
@@ -7,7 +7,6 @@ from their own side: the modules are put on the back, where the layout mirrors t
 import uuid
 
 SPACE = uuid.UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
-KICAD_SYMBOLS = "/usr/share/kicad/symbols"
 
 
 def identity(*names):
@@ -144,9 +143,3 @@ def footprints():
 
     return [controller(), touch(), converter(), protection(), touch_pad("Touch_Pad", *geometry.PAD), touch_pad("Touch_Pad_Long", *geometry.LONG_PAD)]
 
-
-def symbol_path(reference):
-    """The path of a part's symbol through the sheets, which joins board and schematic."""
-    import schematic
-
-    return schematic.path_of(reference)
