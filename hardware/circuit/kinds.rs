@@ -107,7 +107,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind {
         name: "light",
         symbol: "LED:WS2812B",
-        footprint: "LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm",
+        footprint: "foursight:WS2812B",
         number: "WS2812B",
         page: KICAD,
         pins: &[

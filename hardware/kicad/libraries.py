@@ -78,8 +78,8 @@ def controller():
     body += box(-17.9, -12.95, 16.9, 12.95, "F.CrtYd", 0.05, name)
     body += box(-18.0, -4.6, -11.0, 4.6, "F.SilkS", 0.15, name) + text("", "USB", -14.5, 0, "F.SilkS", 1.2, name)
     body += text("", "ANTENNA", 13.4, 0, "F.SilkS", 0.9, name)
-    body += text("", "LOLIN C3 mini / D1 mini", -0.4, 2.2, "F.SilkS", 1.2, name)
-    return name, footprint(name, "LOLIN C3 mini or D1 mini on sockets", "through_hole", body, (-0.4, -1.6), (0, 5))
+    body += text("", "LOLIN C3 mini", -0.4, 1.6, "F.SilkS", 1.2, name) + text("", "or D1 mini", -0.4, 3.6, "F.SilkS", 1.2, name)
+    return name, footprint(name, "LOLIN C3 mini or D1 mini on sockets", "through_hole", body, (-0.4, -1.0), (0, 5))
 
 
 def touch():
@@ -126,6 +126,22 @@ def protection():
     return name, footprint(name, "wires to an HX-2S-01 protection board, outline unverified", "through_hole", body, (14.2, 0), (0, 8))
 
 
+def light():
+    """WS2812B in its housing of 5.0 x 5.0 mm, with the pads of KiCad's own footprint; the cut corner is beside pin 3 (ground), as on the part."""
+    name, body = "WS2812B", ""
+    for number, x, y in (("1", -2.45, -1.65), ("2", -2.45, 1.65), ("3", 2.45, 1.65), ("4", 2.45, -1.65)):
+        body += (
+            f'  (pad "{number}" smd roundrect (at {x} {y}) (size 1.5 0.9) (layers "F.Cu" "F.Mask" "F.Paste") (roundrect_rratio 0.1)'
+            f' (uuid "{identity(name, "pad", number)}"))\n'
+        )
+    housing = [(-2.5, -2.5), (2.5, -2.5), (2.5, 1.5), (1.5, 2.5), (-2.5, 2.5), (-2.5, -2.5)]
+    body += line(housing, "F.Fab", 0.1, name)
+    body += line([(-2.9, -2.75), (2.9, -2.75)], "F.SilkS", 0.15, name) + line([(-2.9, 2.75), (2.3, 2.75), (3.5, 2.4)], "F.SilkS", 0.15, name)
+    body += line([(-2.6, -0.9), (-2.6, 0.9)], "F.SilkS", 0.15, name) + line([(2.6, -0.9), (2.6, 0.9)], "F.SilkS", 0.15, name)
+    body += box(-3.45, -2.95, 3.45, 2.95, "F.CrtYd", 0.05, name)
+    return name, footprint(name, "WS2812B, 5.0 x 5.0 mm, 4 pads", "smd", body, (0, -4), (0, 0))
+
+
 def touch_pad(name, width, height):
     """A touch pad: copper under solder mask."""
     body = (
@@ -141,5 +157,5 @@ def footprints():
     """All footprints of the project as (name, file)."""
     import geometry
 
-    return [controller(), touch(), converter(), protection(), touch_pad("Touch_Pad", *geometry.PAD), touch_pad("Touch_Pad_Long", *geometry.LONG_PAD)]
+    return [light(), controller(), touch(), converter(), protection(), touch_pad("Touch_Pad", *geometry.PAD), touch_pad("Touch_Pad_Long", *geometry.LONG_PAD)]
 

@@ -10,7 +10,7 @@ import libraries
 import netlist
 import schematic
 
-KICAD_LIBRARIES = ["Capacitor_SMD", "Capacitor_THT", "Connector_JST", "Connector_PinHeader_2.54mm", "Diode_SMD", "Fuse", "LED_SMD", "MountingHole", "Package_TO_SOT_SMD", "Resistor_SMD", "TestPoint"]
+KICAD_LIBRARIES = ["Capacitor_SMD", "Capacitor_THT", "Connector_JST", "Connector_PinHeader_2.54mm", "Diode_SMD", "Fuse", "MountingHole", "Package_TO_SOT_SMD", "Resistor_SMD", "TestPoint"]
 
 # What every maker of two-layer boards can do, with room to spare.
 RULES = {

@@ -57,9 +57,11 @@ class Sheet:
         in_bom = "no" if "exclude_from_bom" in marks else "yes"
         rx, ry = reference_at or (2.54, -1.27)
         vx, vy = value_at or (2.54, 1.27)
+        # KiCad turns and mirrors the alignment with the symbol; the text is to run to the right all the same.
+        side = "right" if (turn in (90, 180)) != (mirror == "y") else "left"
         field = lambda key, value, fx, fy, hide: (
             f'(property "{key}" "{value}" (at {round(x + fx, 2)} {round(y + fy, 2)} {(360 - turn) % 180 if turn in (90, 270) else 0})'
-            f' (effects (font (size 1.27 1.27)){"" if hide else " (justify left)"}{" (hide yes)" if hide else ""}))'
+            f' (effects (font (size 1.27 1.27)){"" if hide else f" (justify {side})"}{" (hide yes)" if hide else ""}))'
         )
         mirrored = f" (mirror {mirror})" if mirror else ""
         self.add(

@@ -31,26 +31,26 @@ def draw_supply(s):
 
 def draw_cells(s):
     """Cells, fuse, protection board, charger."""
-    s.symbol("J1", *grid(8, 22), turn=180, reference_at=(-3.0, -6.5), value_at=(-3.0, 6.5))
-    s.symbol("F1", *grid(15.5, 21), turn=90, reference_at=(-1.5, -4.2), value_at=(-5.5, 3.4))
+    s.symbol("J1", *grid(8, 22), turn=180, reference_at=(-2.0, -6.5), value_at=(-6.0, 6.5))
+    s.symbol("F1", *grid(15.5, 21), turn=90, reference_at=(-1.5, -6.4), value_at=(-6.5, -3.6))
     s.symbol("U4", *grid(27, 22), reference_at=(-3.0, -7.4), value_at=(-5.0, 8.2))
     s.join(("J1", "3"), ("F1", "1"))
-    s.label("CELL+", *grid(12, 21), 90)
+    s.label("CELL+", *grid(11.5, 21), 90)
     s.join(("F1", "2"), ("U4", "B+"))
-    s.label("B+", *grid(19, 21), 90)
+    s.label("B+", *grid(20, 21), 90)
     for end, pins, angle in (("J1", ("2", "1"), 0), ("U4", ("BM", "B-"), 180)):
         for pin in pins:
             s.stub(end, pin, G, angle)
     s.join(("U4", "P-"), grid(33, 24))
     s.label("GND", *grid(33, 24), 270)
-    s.symbol("SW1", *grid(44, 21), mirror="y", reference_at=(-3.0, -4.0), value_at=(-3.5, 3.0))
+    s.symbol("SW1", *grid(44, 21), mirror="y", reference_at=(-2.0, -4.0), value_at=(-3.0, 3.0))
     s.join(("U4", "P+"), ("SW1", "2"))
     s.label("P+", *grid(34, 21), 90)
     s.symbol("TP2", *grid(37, 21), reference_at=(1.5, -5.0), value_at=(1.5, -2.6))
     s.pin("TP2", "1")
     s.dot(*grid(37, 21))
     s.symbol("D2", *grid(39, 25.5), turn=270, reference_at=(2.54, -1.0), value_at=(2.54, 1.6))
-    s.symbol("J2", *grid(37, 31), mirror="y", reference_at=(-3.0, -3.4), value_at=(-13.0, 6.4))
+    s.symbol("J2", *grid(37, 31), mirror="y", reference_at=(-6.5, 0.0), value_at=(-18.5, 2.6))
     s.join(grid(39, 21), ("D2", "K"))
     s.dot(*grid(39, 21))
     s.join(("D2", "A"), ("J2", "1"))
@@ -61,7 +61,7 @@ def draw_cells(s):
 
 def draw_converter(s):
     """Switch, polarity, converter."""
-    s.symbol("Q1", *grid(50, 22), turn=90, reference_at=(-2.0, -7.0), value_at=(3.0, 2.6))
+    s.symbol("Q1", *grid(50, 22), turn=90, reference_at=(-1.5, -7.4), value_at=(4.0, 2.4))
     s.join(("SW1", "1"), ("Q1", "D"))
     s.label("SWITCHED", *grid(47, 21), 90)
     s.symbol("R4", *grid(50, 26.5), reference_at=(2.2, -1.0), value_at=(2.2, 1.6))
@@ -114,16 +114,22 @@ def draw_choice(s):
 def draw_control(s):
     """Controller, touch controller with its pads, level shifter."""
     s.symbol("U1", *grid(24, 20), reference_at=(-2.0, -14.4), value_at=(-8.0, 15.8))
-    for pin, length, angle in (("5V", 2, 180), ("3V3", 5, 180), ("G", 5, 180)):
-        s.stub("U1", pin, length * G, angle)
+    s.stub("U1", "5V", 2 * G, 180)
+    s.join(("U1", "3V3"), grid(11, 14))
+    s.label("+3V3", *grid(11, 14), 90)
+    s.join(("U1", "G"), grid(13, 21))
+    s.label("GND", *grid(13, 21), 270)
     for pin in ("RST", "A0", "D0", "D5"):
         s.stub("U1", pin, 0, 180)
     for pin in ("D1", "D2", "D3", "D4", "D6", "D7", "D8", "TX", "RX"):
         s.stub("U1", pin, 2 * G, 0)
     s.symbol("U2", *grid(66, 22), reference_at=(-2.0, -19.6), value_at=(-9.0, 18.4))
-    s.stub("U2", "3.3V", 5 * G, 180)
-    s.stub("U2", "GND", 9 * G, 180)
-    s.stub("U2", "ADD", 5 * G, 180)
+    s.join(("U2", "3.3V"), grid(56, 14))
+    s.label("+3V3", *grid(56, 14), 90)
+    s.join(("U2", "GND"), grid(52, 25))
+    s.join(("U2", "ADD"), grid(52, 18))
+    s.dot(*grid(52, 18))
+    s.label("GND", *grid(52, 25), 270)
     for pin in ("IRQ", "SCL", "SDA"):
         s.stub("U2", pin, 2 * G, 180)
     for electrode in range(12):
@@ -137,7 +143,7 @@ def draw_control(s):
         s.stub(reference, "2", 2 * G, 270)
     s.note("R2 and R3 stay empty: the breakout board U2 has pull-ups of 10 k.\nFit them only if yours has none.", *grid(40, 49), 1.5)
     draw_shifter(s)
-    for number, x in ((6, 44), (7, 54), (8, 64)):
+    for number, x in ((6, 50), (7, 58), (8, 66)):
         s.symbol(f"TP{number}", *grid(x, 58), reference_at=(1.5, -5.0), value_at=(1.5, -2.6))
         s.stub(f"TP{number}", "1", 2 * G, 270)
     s.note("D1 ... D8, A0, G and 5V are the D1 mini's names; the C3 mini prints\n10 for D1, 8 for D2, 7 for D3 and VBUS for 5V beside the pins.", *grid(8, 29.5), 1.5)
@@ -158,11 +164,11 @@ def draw_shifter(s):
     s.label("+5V", *grid(28, 53), 90)
     s.join(("U5", "GND"), grid(28, 59))
     s.label("GND", *grid(28, 59), 270)
-    s.symbol("R1", *grid(31.5, 56), turn=90, reference_at=(-2.0, -2.6), value_at=(-2.5, 3.4))
+    s.symbol("R1", *grid(36.5, 56), turn=90, reference_at=(-1.5, -2.6), value_at=(-2.2, 3.2))
     s.join(("U5", "Y"), ("R1", "1"))
-    s.label("DATA5", *grid(28.5, 56), 90)
+    s.label("DATA5", *grid(32, 56), 90)
     s.stub("R1", "2", 2 * G, 0)
-    s.symbol("C51", *grid(34, 49.5), reference_at=(2.2, -1.2), value_at=(2.2, 1.4))
+    s.symbol("C51", *grid(36, 49.5), reference_at=(2.2, -1.2), value_at=(2.2, 1.4))
     s.stub("C51", "1", 0, 90)
     s.stub("C51", "2", 0, 270)
     s.note("3.3 V is below the lights' threshold of 0.7 x 5 V; U5 sees a high level from 2.0 V.", *grid(8, 66), 1.5)
@@ -172,7 +178,7 @@ def draw_lights(s):
     """Six rows of seven in the order of the chain; each light has its capacitor below its output."""
     for light in range(at.COLUMNS * at.ROWS):
         row, column = divmod(light, at.COLUMNS)
-        x, y = 16 + 21 * column, 13 + 16.5 * row
+        x, y = 16 + 21 * column, 11 + 15 * row
         s.symbol(f"LED{light}", *grid(x, y), reference_at=(1.6, -6.6), value_at=(1.6, 7.0))
         s.stub(f"LED{light}", "VDD", 0, 90)
         s.stub(f"LED{light}", "VSS", 0, 270)
@@ -186,4 +192,4 @@ def draw_lights(s):
         if column:
             s.join((f"LED{light - 1}", "DOUT"), (f"LED{light}", "DIN"))
             s.label(f"CHAIN{light}", *grid(x - 11.5, y), 90)
-    s.note("The chain of lights as it lies on the board: rows 0, 2 and 4 run from left to right, rows 1, 3 and 5 from right to left.", *grid(6, 108), 1.8)
+    s.note("The chain of lights as it lies on the board: rows 0, 2 and 4 run from left to right, rows 1, 3 and 5 from right to left.", *grid(6, 105), 1.8)

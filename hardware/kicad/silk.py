@@ -32,25 +32,37 @@ def show_reference(footprint, x, y, size=0.8, turn=0):
 
 # Where the references of single parts go: x, y, turn.
 REFERENCES = {
-    "U5": (6.6, 19.2, 0), "C51": (2.9, 19.0, 0), "R1": (6.6, 20.7, 0), "R5": (6.3, 27.4, 0), "C50": (4.4, 36.9, 0),
-    "D1": (33.0, 52.2, 0), "R2": (58.9, 41.7, 90), "R3": (64.3, 41.7, 90), "Q1": (97.6, 46.4, 0), "R4": (98.6, 42.6, 0), "D2": (94.4, 59.4, 90),
+    "U5": (1.7, 27.2, 0), "C51": (2.6, 19.4, 0), "R1": (6.0, 21.0, 0), "R5": (6.6, 27.3, 0), "C50": (4.4, 37.4, 0), "F1": (93.0, 88.0, 90),
+    "D1": (33.0, 52.2, 0), "R2": (58.9, 41.7, 90), "R3": (64.3, 41.7, 90), "Q1": (97.9, 46.6, 0), "R4": (98.7, 42.5, 0), "D2": (94.5, 58.2, 90),
 }  # fmt: skip
+HIDDEN = {"J1", "J2", "SW1", "JP1"}
 
 # Front: text, x, y, size, bold.
 FRONT = [
-    (at.TITLE, 17.0, 97.6, 1.6, True),
-    (f"version {at.VERSION}", 78.6, 97.6, 1.4, False),
+    (at.TITLE, 18.0, 97.4, 1.6, True),
+    (f"version {at.VERSION}", 79.5, 97.4, 1.4, False),
     ("NEW GAME", 50.0, 95.2, 2.0, True),
 ]
 
 # Back: text, x, y, size, turn.
 BACK = [
-    ("5 V FROM", 41.56, 50.6, 1.0, 0),
-    ("BAT", 44.6, 52.4, 0.9, 0),
-    ("USB", 38.5, 52.4, 0.9, 0),
-    ("J1 CELLS", 92.9, 79.0, 1.0, 90),
-    ("J2 CHARGER 8.4 V", 92.9, 65.6, 0.9, 90),
-    ("SW1 ON/OFF", 92.9, 53.4, 0.9, 90),
+    (f"{at.TITLE} {at.VERSION}", 50.0, 3.4, 2.0, 0),
+    ("Nobody has made this board yet: measure as docs/automat.md says before the first power-on", 50.0, 7.0, 1.0, 0),
+    ("JP1: 5 V FROM", 41.56, 50.7, 1.0, 0),
+    ("BAT", 44.4, 52.4, 0.9, 0),
+    ("USB", 38.7, 52.4, 0.9, 0),
+    ("SW1", 97.0, 44.6, 1.0, 0),
+    ("ON/OFF", 97.0, 46.2, 0.9, 0),
+    ("J2 8.4 V", 96.0, 59.8, 0.9, 0),
+    ("CHARGER", 96.0, 61.4, 0.9, 0),
+    ("+", 92.5, 65.5, 1.2, 0),
+    ("-", 92.5, 68.0, 1.2, 0),
+    ("J1 CELLS", 96.2, 72.4, 1.0, 0),
+    ("-", 92.5, 76.5, 1.2, 0),
+    ("M", 92.5, 79.0, 1.0, 0),
+    ("+", 92.5, 81.5, 1.2, 0),
+    ("room for the USB plug", 47.0, 79.6, 1.0, 0),
+    ("use nylon screws here", 14.0, 96.6, 0.9, 0),
 ]
 
 
@@ -62,10 +74,14 @@ def draw_silk(board, netlist):
         if kind == "light":
             x, y = pcbnew.ToMM(footprint.GetPosition().x) - 100.0, pcbnew.ToMM(footprint.GetPosition().y) - 50.0
             right = footprint.GetOrientationDegrees() != 0
-            show_reference(footprint, x + 6.4, y - 0.75 if right else y, 0.8)
+            if x < at.column_x(at.COLUMNS - 1):
+                show_reference(footprint, *((x + 6.4, y - 0.75) if right else (x + 5.9, y)), 0.8)
+            else:
+                # Beyond the last column are the connectors.
+                show_reference(footprint, x - 2.4, y - 3.5 if right else y + 3.5, 0.8)
         elif reference in REFERENCES:
             show_reference(footprint, *REFERENCES[reference][:2], 0.9, REFERENCES[reference][2])
-        elif kind in ("capacitor", "hole", "pad", "long-pad", "test-point"):
+        elif reference in HIDDEN or kind in ("capacitor", "hole", "pad", "long-pad", "test-point"):
             footprint.Reference().SetVisible(False)
     for column in range(at.COLUMNS):
         text(board, str(column + 1), at.column_x(column), 15.6, 2.2, bold=True)
