@@ -12,7 +12,7 @@ pub(crate) struct Kind {
     pub(crate) symbol: &'static str,
     /// Its copper.
     pub(crate) footprint: &'static str,
-    /// A manufacturer's number to order it by.
+    /// A manufacturer's number to order it by; `any` where value and size are enough.
     pub(crate) number: &'static str,
     /// Where outline and pin order were read.
     pub(crate) page: &'static str,
@@ -183,7 +183,7 @@ pub(crate) const KINDS: &[Kind] = &[
         name: "jumper",
         symbol: "Jumper:Jumper_3_Open",
         footprint: "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical",
-        number: "",
+        number: "any",
         page: KICAD,
         pins: &[("1", "1", "passive"), ("2", "2", "passive"), ("3", "3", "passive")],
     },
@@ -191,7 +191,7 @@ pub(crate) const KINDS: &[Kind] = &[
         name: "bulk",
         symbol: "Device:C_Polarized",
         footprint: "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm",
-        number: "",
+        number: "any",
         page: KICAD,
         pins: &[("1", "+", "passive"), ("2", "-", "passive")],
     },
@@ -199,7 +199,7 @@ pub(crate) const KINDS: &[Kind] = &[
         name: "capacitor",
         symbol: "Device:C",
         footprint: "Capacitor_SMD:C_0603_1608Metric",
-        number: "",
+        number: "any",
         page: KICAD,
         pins: PASSIVE,
     },
@@ -207,7 +207,7 @@ pub(crate) const KINDS: &[Kind] = &[
         name: "resistor",
         symbol: "Device:R",
         footprint: "Resistor_SMD:R_0603_1608Metric",
-        number: "",
+        number: "any",
         page: KICAD,
         pins: PASSIVE,
     },

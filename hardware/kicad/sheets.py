@@ -26,7 +26,7 @@ def draw_supply(s):
     s.note("D2 keeps out a charger of wrong polarity and keeps the cells' voltage off the open plug.", *grid(6, 38.5), 1.5)
     s.note("Q1 blocks when the polarity is wrong; R4 switches it on otherwise.", *grid(6, 41), 1.5)
     s.note("JP1 joins the +5 V rail either to the converter (1-2, BAT) or to the USB socket of U1 (2-3, USB), never to both.", *grid(6, 43.5), 1.5)
-    s.note("D1 feeds U1 from the rail and lets nothing flow from USB into the rail or from the rail into a computer.", *grid(6, 46), 1.5)
+    s.note("With JP1 at BAT, D1 feeds U1 from the rail, and nothing flows from USB into the rail or from the rail into a computer.", *grid(6, 46), 1.5)
 
 
 def draw_cells(s):
