@@ -94,6 +94,8 @@ def check_places(stack, netlist):
     expect("pads of lights in place", sum(any(near(pad, flash) for flash in found) for pad in pads), 4 * len(lights))
     touch = [gerber(at.column_x(column), at.PAD_ROW) for column in range(at.COLUMNS)] + [gerber(*at.LONG_PAD_AT)]
     expect("touch pads in place", sum(any(near(pad, flash) for flash in found) for pad in touch), at.COLUMNS + 1)
+    # That the test for planes can find one at all:
+    expect("places in the ground planes covered", sum(covered(layer, *gerber(82.5, 43.0)) for layer in (front, back)), 2)
     behind = [(x + dx, y + dy) for x, y in touch for dx in (-4, 0, 4) for dy in (-3, 0, 3)]
     expect("places behind touch pads covered by a plane", sum(covered(back, *place) for place in behind), 0)
     x0, y0, x1, y1 = at.NO_COPPER

@@ -109,6 +109,16 @@ class Mesh:
         return lambda node, drop=spsolve(matrix, current): float(drop[index[node]])
 
 
+def check_solver():
+    """A strip 80 mm long and 4 mm wide has 20 squares; fed over its whole width it would have exactly their resistance."""
+    strip = {"outline": [[10, 10], [90, 10], [90, 14], [10, 14]], "holes": []}
+    mesh = Mesh({"areas": {"strip": {"F": [strip], "B": []}}, "vias": [], "pads": []}, "strip")
+    start, one, other = (mesh.at(x, 12, 0) for x in (11, 20, 80))
+    drop = mesh.solve(start, {mesh.at(89, 12, 0): 1.0})
+    found = drop(other) - drop(one)
+    assert abs(found - 15 * SQUARE) < 0.02 * found, f"60 mm of a strip: expected 15 squares, found {found / SQUARE:.2f}"
+
+
 def pad(copper, net, part, number=None):
     """The place of a pad of a part in a net."""
     return next(pad for pad in copper["pads"] if pad["net"] == net and pad["part"] == part and number in (None, pad["pad"]))
@@ -185,6 +195,7 @@ def shifter_table():
 
 def report(copper, facts):
     """The whole file."""
+    check_solver()
     return (
         "# Electrical tables\n"
         "Made by `cargo xtask board` from the copper of the layout (hardware/kicad/electrical.py); do not edit.\n\n"
@@ -194,9 +205,10 @@ def report(copper, facts):
         + supply_table(copper, facts)
         + "\n## Inrush current\n"
         + inrush_table()
-        + "\nAssumed, not read: 100 uF and 220 uF on the module, 50 milliohm a cell, 50 milliohm of wires and contacts, 0.25 ohm of USB cable.\n\n"
+        + "\nRead: the LM2596's current limit (TI, SNVS124). Assumed, not read: 100 uF and 220 uF on the module, 60 milliohm of Q1, 50 milliohm a cell, 50 milliohm of wires and contacts, 0.25 ohm of USB cable.\n\n"
         "## Levels of the data line\n"
         + shifter_table()
+        + "\nRead: the 74AHCT1G125's levels (TI, SCLS504), the WS2812B's 0.7 of its supply. Assumed, not read: the ESP32-C3 sends at least 0.8 of its supply.\n"
     )
 
 

@@ -192,4 +192,4 @@ def draw_lights(s):
         if column:
             s.join((f"LED{light - 1}", "DOUT"), (f"LED{light}", "DIN"))
             s.label(f"CHAIN{light}", *grid(x - 11.5, y), 90)
-    s.note("The chain of lights as it lies on the board: rows 0, 2 and 4 run from left to right, rows 1, 3 and 5 from right to left.", *grid(6, 105), 1.8)
+    s.note("The rows are those of the board from the top. There rows 1, 3 and 5 run from right to left: the chain is a serpentine.", *grid(6, 105), 1.8)
