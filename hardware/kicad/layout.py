@@ -107,8 +107,7 @@ def add_parts(board, netlist, project, nets):
 def open_net(board, part, pad, nets):
     """KiCad gives every open pin a net of its own, named as in the schematic."""
     pin = part.kind.pins[pad.GetNumber()][0]
-    symbol_pin = {"light": {"DOUT": "DOUT"}}.get(part.kind.name, {}).get(pin, pin)
-    name = f"unconnected-({part.reference}-{symbol_pin}-Pad{pad.GetNumber()})"
+    name = f"unconnected-({part.reference}-{pin}-Pad{pad.GetNumber()})"
     if name not in nets:
         nets[name] = pcbnew.NETINFO_ITEM(board, name)
         board.Add(nets[name])
@@ -272,7 +271,6 @@ STITCHES = [
 
 def outline(board):
     """The board's edge: a square with round corners."""
-    shape = pcbnew.PCB_SHAPE(board, pcbnew.SHAPE_T_RECTANGLE)
     w, h, r = at.WIDTH, at.HEIGHT, at.CORNER
     for start, end in (((r, 0), (w - r, 0)), ((w, r), (w, h - r)), ((w - r, h), (r, h)), ((0, h - r), (0, r))):
         shape = pcbnew.PCB_SHAPE(board, pcbnew.SHAPE_T_SEGMENT)
@@ -292,6 +290,7 @@ def outline(board):
 
 
 def add_edge(board, shape):
+    """Makes a shape part of the edge."""
     shape.SetLayer(pcbnew.Edge_Cuts)
     shape.SetWidth(pcbnew.FromMM(0.1))
     board.Add(shape)

@@ -9,7 +9,6 @@ from symbols import Library
 
 SHEETS = ["supply", "control", "lights"]
 POWER = {"GND", "+5V", "+3V3"}
-FLAGGED = ["GND", "+5V", "VBUS", "VIN"]
 SUPPLY = {"J1", "F1", "U4", "J2", "D2", "SW1", "Q1", "R4", "U3", "JP1", "D1", "C50", "TP1", "TP2", "TP3", "TP4", "TP5", "H1", "H2", "H3", "H4"}
 
 
@@ -102,11 +101,11 @@ class Sheet:
         self.joined.add((reference, number))
         return self.pins[reference, number]
 
-    def join(self, *ends, by=()):
-        """A line from pin to pin; a corner goes horizontally first unless corners are given."""
-        first, last = (self.pin(*end) if isinstance(end[0], str) else end for end in (ends[0], ends[-1]))
-        corners = list(by) or ([(last[0], first[1])] if first[0] != last[0] and first[1] != last[1] else [])
-        self.wire(first, *corners, last)
+    def join(self, one, other):
+        """A line between two pins or places; if it has a corner, it goes horizontally first."""
+        first, last = (self.pin(*end) if isinstance(end[0], str) else end for end in (one, other))
+        corner = [(last[0], first[1])] if first[0] != last[0] and first[1] != last[1] else []
+        self.wire(first, *corner, last)
 
     def dot(self, x, y):
         """A junction."""
@@ -166,7 +165,7 @@ class Sheet:
             self.wire((x, y), end)
         self.label(net, *end, angle)
 
-    def file(self, page):
+    def file(self):
         """The sheet as a file."""
         drawn = {reference for reference, _ in self.pins}
         loose = [pin for pin in self.pins if pin not in self.joined]
@@ -195,7 +194,7 @@ def lies_between(dot, start, end):
     return dot[0] == start[0] == end[0] or dot[1] == start[1] == end[1]
 
 
-def root(project):
+def root():
     """The title sheet with the other three."""
     boxes = ""
     titles = {"supply": "cells, charger, converter, USB", "control": "controller, touch controller, level shifter", "lights": "42 lights"}
@@ -228,10 +227,12 @@ def generate(project, netlist):
 
     library = Library(netlist)
     (project / "foursight.kicad_sym").write_text(library.text())
-    (project / f"{at.NAME}.kicad_sch").write_text(root(project))
-    for page, (name, paper, title, draw) in enumerate(
-        (("supply", "A4", "supply", draw_supply), ("control", "A4", "controller and touch", draw_control), ("lights", "A3", "lights", draw_lights)), 2
+    (project / f"{at.NAME}.kicad_sch").write_text(root())
+    for name, paper, title, draw in (
+        ("supply", "A4", "supply", draw_supply),
+        ("control", "A4", "controller and touch", draw_control),
+        ("lights", "A3", "lights", draw_lights),
     ):
         sheet = Sheet(name, paper, title, netlist, library, project)
         draw(sheet)
-        (project / f"{name}.kicad_sch").write_text(sheet.file(page))
+        (project / f"{name}.kicad_sch").write_text(sheet.file())

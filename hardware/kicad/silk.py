@@ -3,7 +3,7 @@
 import pcbnew
 
 import geometry as at
-from copper import point
+from copper import ORIGIN, point
 
 
 def text(board, content, x, y, size=1.0, side="front", turn=0, bold=False):
@@ -17,6 +17,12 @@ def text(board, content, x, y, size=1.0, side="front", turn=0, bold=False):
     item.SetLayer(pcbnew.F_SilkS if side == "front" else pcbnew.B_SilkS)
     item.SetMirrored(side == "back")
     board.Add(item)
+
+
+def place(footprint):
+    """Where a part is on the board."""
+    where = footprint.GetPosition()
+    return pcbnew.ToMM(where.x) - ORIGIN[0], pcbnew.ToMM(where.y) - ORIGIN[1]
 
 
 def show_reference(footprint, x, y, size=0.8, turn=0):
@@ -72,7 +78,7 @@ def draw_silk(board, netlist):
         reference = footprint.GetReference()
         kind = netlist.parts[reference].kind.name
         if kind == "light":
-            x, y = pcbnew.ToMM(footprint.GetPosition().x) - 100.0, pcbnew.ToMM(footprint.GetPosition().y) - 50.0
+            x, y = place(footprint)
             right = footprint.GetOrientationDegrees() != 0
             if x < at.column_x(at.COLUMNS - 1):
                 show_reference(footprint, *((x + 6.4, y - 0.75) if right else (x + 5.9, y)), 0.8)
@@ -92,5 +98,5 @@ def draw_silk(board, netlist):
     for footprint in board.GetFootprints():
         reference = footprint.GetReference()
         if netlist.parts[reference].kind.name == "test-point":
-            x, y = pcbnew.ToMM(footprint.GetPosition().x) - 100.0, pcbnew.ToMM(footprint.GetPosition().y) - 50.0
+            x, y = place(footprint)
             text(board, netlist.parts[reference].value, x, y - 1.9, 1.0, "back")

@@ -116,7 +116,7 @@ def box(name, kind):
     numbers = {pin: (number, electrical) for number, (pin, electrical) in kind.pins.items()}
     half = width / 2
     rows = max(len(left), len(right))
-    top = 2.54 * (rows // 2) + 1.27 * 0
+    top = 2.54 * (rows // 2)
     effects = lambda size, extra="": f"(effects (font (size {size} {size})){extra})"
     height = 2.54 * rows
     y0 = round(top + 2.54, 2)
