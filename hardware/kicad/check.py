@@ -82,6 +82,9 @@ def check_layers(stack, netlist):
     expect("screw holes", sorted((hole.x, hole.y) for hole in stack.drill_npth.objects), sorted(gerber(*hole) for hole in at.HOLES))
     expect("openings of the front mask", len(flashes(stack.graphic_layers["top", "mask"])), soldered + holes + screws)
     expect("openings of the back mask", len(flashes(stack.graphic_layers["bottom", "mask"])), holes + points + screws)
+    for side in ("top", "bottom"):
+        silk = [item for item in stack.graphic_layers[side, "silk"].objects if isinstance(item, Flash)]
+        expect(f"ink on pads, {side}", sum(item.polarity_dark for item in silk), 0)
     expect("openings for paste", len(flashes(stack.graphic_layers["top", "paste"])), soldered)
 
 

@@ -12,7 +12,8 @@ import schematic
 
 KICAD_LIBRARIES = ["Capacitor_SMD", "Capacitor_THT", "Connector_JST", "Connector_PinHeader_2.54mm", "Diode_SMD", "Fuse", "MountingHole", "Package_TO_SOT_SMD", "Resistor_SMD", "TestPoint"]
 
-# What every maker of two-layer boards can do, with room to spare.
+# What every maker of two-layer boards can do, with room to spare. One spoke is enough for a pad in a plane: the grounded pad of a capacitor
+# that lies in an area of +5 V has a via of its own and only touches the plane.
 RULES = {
     "min_clearance": 0.2,
     "min_copper_edge_clearance": 0.4,

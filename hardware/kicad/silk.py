@@ -48,6 +48,7 @@ FRONT = [
     (at.TITLE, 18.0, 97.4, 1.6, True),
     (f"version {at.VERSION}", 79.5, 97.4, 1.4, False),
     ("NEW GAME", 50.0, 95.2, 2.0, True),
+    ("leave empty", 61.6, 39.2, 0.9, False),
 ]
 
 # Back: text, x, y, size, turn.
@@ -69,6 +70,7 @@ BACK = [
     ("+", 92.5, 81.5, 1.2, 0),
     ("room for the USB plug", 50.0, 79.6, 1.0, 0),
     ("use nylon screws here", 14.0, 96.6, 0.9, 0),
+    ("1000u 10V", 5.6, 38.9, 0.9, 0),
 ]
 
 
