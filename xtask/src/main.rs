@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bare_metal;
+mod board;
 mod browser;
 mod checksum;
 mod command;
@@ -51,6 +52,7 @@ enum Task {
     Test(test::Arguments),
     Firmware(firmware::Arguments),
     Qemu(qemu::Arguments),
+    Board(board::Arguments),
     Checksum(checksum::Arguments),
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Task::Test(arguments) => test::run(&arguments),
         Task::Firmware(arguments) => firmware::run(&arguments),
         Task::Qemu(arguments) => qemu::run(&arguments),
+        Task::Board(arguments) => board::run(&arguments),
         Task::Checksum(arguments) => checksum::run(&arguments),
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),

@@ -16,6 +16,7 @@
 //! | while it thinks | from 250 ms on ([`PONDER`]) a light in the computer's colour wanders along the top row, a column each 150 ms ([`WANDER`]) | ours |
 //! | a fault of the touch controller | top row blinks, 400 ms on and off ([`BLINK`]); tried again each second ([`RETRY`]) | ours |
 //! | serial line | 115200 baud, 8 bits, no parity, one stop bit | source |
+//! | pins | D1 is SCL ([`SCL`]), D2 is SDA ([`SDA`]), D3 the lights' data ([`DATA`]) | source; the GPIO numbers are the LOLIN C3 mini's |
 //! | server | 1.5 s to answer ([`PATIENCE`]); after a failure not asked for 30 s ([`SULK`]) | ours |
 //!
 //! "Source" is I. Šišić, *Automat za igranje igre "Poveži 4"*, 2020.
@@ -41,6 +42,22 @@ pub const CHAIN: [[u8; COLUMNS]; ROWS] = [
 pub const fn light(cell: Cell) -> usize {
     CHAIN[cell.row()][cell.column().index()] as usize
 }
+
+/// A pin of the controller's module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Its name on the D1 mini, which the source and the wiring table use.
+    pub name: &'static str,
+    /// Its GPIO number on the LOLIN C3 mini, which that module has printed beside it.
+    pub gpio: u8,
+}
+
+/// The clock of the touch controller's bus.
+pub const SCL: Pin = Pin { name: "D1", gpio: 10 };
+/// The data of the touch controller's bus.
+pub const SDA: Pin = Pin { name: "D2", gpio: 8 };
+/// The data of the first light.
+pub const DATA: Pin = Pin { name: "D3", gpio: 7 };
 
 /// A disc is lit so long in each row it falls through.
 pub const FALL: Duration = Duration::from_millis(20);

@@ -1,10 +1,5 @@
-//! The automat on a LOLIN C3 mini (ESP32-C3), the D1 mini's successor with the same pins: lights on D3, touch controller on D1 and D2.
-//!
-//! | pin | GPIO | to |
-//! |---|---|---|
-//! | D1 | 10 | SCL of the MPR121 |
-//! | D2 | 8 | SDA of the MPR121 |
-//! | D3 | 7 | data of the first WS2812B |
+//! The automat on a LOLIN C3 mini (ESP32-C3), the D1 mini's successor with the same pins: lights on D3, touch controller on D1 and D2. The
+//! numbers are in `foursight_automat::facts`, from which the circuit board is made too.
 //!
 //! With the feature `wifi` the perfect level asks a server first. Not yet run on real hardware.
 
@@ -20,12 +15,14 @@ use core::time::Duration;
 
 use esp_hal::clock::CpuClock;
 use esp_hal::delay::Delay;
+use esp_hal::gpio::AnyPin;
 use esp_hal::i2c::master::{Config, I2c};
 use esp_hal::rmt::Rmt;
 use esp_hal::rng::Rng;
 use esp_hal::time::{Instant, Rate};
 use esp_hal_smartled::{RmtSmartLeds, WS2812B_TIMING, buffer_size, color_order};
 use esp_println::{Printer, println};
+use foursight_automat::facts::{self, Pin};
 use foursight_automat::{Brain, Clock, Device, LIGHTS, Parts, TABLE_WORDS};
 use smart_leds_trait::RGB8;
 
@@ -51,6 +48,12 @@ fn panicked(info: &PanicInfo<'_>) -> ! {
     esp_hal::system::software_reset()
 }
 
+/// The chip's pin of this number.
+fn pin(pin: Pin) -> AnyPin<'static> {
+    // SAFETY: `main` runs once and asks once for each of the three pins, which differ; nothing else of this program uses a pin.
+    unsafe { AnyPin::steal(pin.gpio) }
+}
+
 /// Puts the device together from the chip's parts: a macro, because the parts' types are long and the device borrows one of them.
 macro_rules! device {
     ($peripherals:ident, $bus:ident, $adviser:expr) => {{
@@ -61,7 +64,7 @@ macro_rules! device {
         let lights = RmtSmartLeds::<{ buffer_size::<RGB8>(LIGHTS) }, _, RGB8, color_order::Grb>::new(
             WS2812B_TIMING,
             rmt.channel0,
-            $peripherals.GPIO7,
+            pin(facts::DATA),
             SIGNAL,
         )
         .expect("the lights' timing fits");
@@ -83,8 +86,8 @@ macro_rules! bus {
         RefCell::new(
             I2c::new($peripherals.I2C0, Config::default())
                 .expect("the bus runs at 100 kHz")
-                .with_sda($peripherals.GPIO8)
-                .with_scl($peripherals.GPIO10),
+                .with_sda(pin(facts::SDA))
+                .with_scl(pin(facts::SCL)),
         )
     };
 }

@@ -1,0 +1,246 @@
+//! The kinds of parts: symbol, footprint, order number, the page where outline and pin order were read, and the pins.
+//!
+//! An empty order number or page means that none could be read; the guide and the silk screen then say "unverified". Symbols and footprints
+//! that begin with `foursight:` are drawn by hardware/kicad, the others are KiCad's own.
+
+/// One kind of part.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    /// Its name in the netlist.
+    pub(crate) name: &'static str,
+    /// How the schematic draws it.
+    pub(crate) symbol: &'static str,
+    /// Its copper.
+    pub(crate) footprint: &'static str,
+    /// A manufacturer's number to order it by; `any` where value and size are enough.
+    pub(crate) number: &'static str,
+    /// Where outline and pin order were read.
+    pub(crate) page: &'static str,
+    /// Pads: number, name, electrical type as KiCad calls it.
+    pub(crate) pins: &'static [(&'static str, &'static str, &'static str)],
+}
+
+const KICAD: &str = "KiCad 9 library";
+const PASSIVE: &[(&str, &str, &str)] = &[("1", "1", "passive"), ("2", "2", "passive")];
+
+/// All kinds.
+pub(crate) const KINDS: &[Kind] = &[
+    Kind {
+        name: "controller",
+        symbol: "foursight:C3_mini",
+        footprint: "foursight:C3_mini",
+        number: "LOLIN C3 mini V2.1.0",
+        page: "github.com/wemos/docs docs/en/c3/c3_mini.rst, its pin picture, dim_c3_mini_v1.0.0.pdf and sch_c3_mini_v2.1.0.pdf (commit ad5a5b3)",
+        pins: &[
+            ("1", "RST", "input"),
+            ("2", "A0", "bidirectional"),
+            ("3", "D0", "bidirectional"),
+            ("4", "D5", "bidirectional"),
+            ("5", "D6", "bidirectional"),
+            ("6", "D7", "bidirectional"),
+            ("7", "D8", "bidirectional"),
+            ("8", "3V3", "power_out"),
+            ("9", "5V", "power_in"),
+            ("10", "G", "power_in"),
+            ("11", "D4", "bidirectional"),
+            ("12", "D3", "bidirectional"),
+            ("13", "D2", "bidirectional"),
+            ("14", "D1", "bidirectional"),
+            ("15", "RX", "bidirectional"),
+            ("16", "TX", "bidirectional"),
+        ],
+    },
+    Kind {
+        name: "touch",
+        symbol: "foursight:MPR121_Breakout",
+        footprint: "foursight:MPR121_Breakout",
+        number: "SEN-09695",
+        page: "github.com/sparkfun/MPR121_Capacitive_Touch_Breakout Hardware/MPR121-Breakout-v13.brd (commit 5d6699b)",
+        pins: &[
+            ("1", "3.3V", "power_in"),
+            ("2", "IRQ", "open_collector"),
+            ("3", "SCL", "input"),
+            ("4", "SDA", "bidirectional"),
+            ("5", "ADD", "input"),
+            ("6", "GND", "power_in"),
+            ("7", "E11", "passive"),
+            ("8", "E10", "passive"),
+            ("9", "E9", "passive"),
+            ("10", "E8", "passive"),
+            ("11", "E7", "passive"),
+            ("12", "E6", "passive"),
+            ("13", "E5", "passive"),
+            ("14", "E4", "passive"),
+            ("15", "E3", "passive"),
+            ("16", "E2", "passive"),
+            ("17", "E1", "passive"),
+            ("18", "E0", "passive"),
+        ],
+    },
+    Kind {
+        name: "converter",
+        symbol: "foursight:LM2596_Module",
+        footprint: "foursight:LM2596_Module",
+        number: "",
+        page: "github.com/yet-another-average-joe/KiCad-Chinese_Modules DCDC_StepDown_LM2596 (commit 82e7b58)",
+        pins: &[
+            ("1", "IN+", "power_in"),
+            ("2", "IN-", "power_in"),
+            ("3", "OUT-", "passive"),
+            ("4", "OUT+", "power_out"),
+        ],
+    },
+    Kind {
+        name: "protection",
+        symbol: "foursight:HX-2S-01",
+        footprint: "foursight:HX-2S-01_Wires",
+        number: "",
+        page: "terminals: done.land/components/power/bms/2s/5a; outline unverified, so it is joined by wires",
+        pins: &[
+            ("1", "P-", "passive"),
+            ("2", "P+", "passive"),
+            ("3", "B-", "passive"),
+            ("4", "BM", "passive"),
+            ("5", "B+", "passive"),
+        ],
+    },
+    Kind {
+        name: "light",
+        symbol: "LED:WS2812B",
+        footprint: "foursight:WS2812B",
+        number: "WS2812B",
+        page: KICAD,
+        pins: &[
+            ("1", "VDD", "power_in"),
+            ("2", "DOUT", "output"),
+            ("3", "VSS", "power_in"),
+            ("4", "DIN", "input"),
+        ],
+    },
+    Kind {
+        name: "shifter",
+        symbol: "foursight:74AHCT1G125",
+        footprint: "Package_TO_SOT_SMD:SOT-23-5",
+        number: "74AHCT1G125",
+        page: KICAD,
+        pins: &[
+            ("1", "OE", "input"),
+            ("2", "A", "input"),
+            ("3", "GND", "power_in"),
+            ("4", "Y", "output"),
+            ("5", "VCC", "power_in"),
+        ],
+    },
+    Kind {
+        name: "transistor",
+        symbol: "Transistor_FET:AO3401A",
+        footprint: "Package_TO_SOT_SMD:SOT-23",
+        number: "AO3401A",
+        page: KICAD,
+        pins: &[("1", "G", "input"), ("2", "S", "passive"), ("3", "D", "passive")],
+    },
+    Kind {
+        name: "diode",
+        symbol: "Device:D_Schottky",
+        footprint: "Diode_SMD:D_SMA",
+        number: "SS34",
+        page: KICAD,
+        pins: &[("1", "K", "passive"), ("2", "A", "passive")],
+    },
+    Kind {
+        name: "fuse",
+        symbol: "Device:Polyfuse",
+        footprint: "Fuse:Fuse_Bourns_MF-RG300",
+        number: "MF-RG300",
+        page: KICAD,
+        pins: PASSIVE,
+    },
+    Kind {
+        name: "connector-3",
+        symbol: "Connector_Generic:Conn_01x03",
+        footprint: "Connector_JST:JST_XH_B3B-XH-A_1x03_P2.50mm_Vertical",
+        number: "B3B-XH-A",
+        page: KICAD,
+        pins: &[("1", "1", "passive"), ("2", "2", "passive"), ("3", "3", "passive")],
+    },
+    Kind {
+        name: "connector-2",
+        symbol: "Connector_Generic:Conn_01x02",
+        footprint: "Connector_JST:JST_XH_B2B-XH-A_1x02_P2.50mm_Vertical",
+        number: "B2B-XH-A",
+        page: KICAD,
+        pins: PASSIVE,
+    },
+    Kind {
+        name: "switch",
+        symbol: "Switch:SW_SPST",
+        footprint: "Connector_JST:JST_XH_B2B-XH-A_1x02_P2.50mm_Vertical",
+        number: "B2B-XH-A",
+        page: KICAD,
+        pins: PASSIVE,
+    },
+    Kind {
+        name: "jumper",
+        symbol: "Jumper:Jumper_3_Open",
+        footprint: "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical",
+        number: "any",
+        page: KICAD,
+        pins: &[("1", "1", "passive"), ("2", "2", "passive"), ("3", "3", "passive")],
+    },
+    Kind {
+        name: "bulk",
+        symbol: "Device:C_Polarized",
+        footprint: "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm",
+        number: "any",
+        page: KICAD,
+        pins: &[("1", "+", "passive"), ("2", "-", "passive")],
+    },
+    Kind {
+        name: "capacitor",
+        symbol: "Device:C",
+        footprint: "Capacitor_SMD:C_0603_1608Metric",
+        number: "any",
+        page: KICAD,
+        pins: PASSIVE,
+    },
+    Kind {
+        name: "resistor",
+        symbol: "Device:R",
+        footprint: "Resistor_SMD:R_0603_1608Metric",
+        number: "any",
+        page: KICAD,
+        pins: PASSIVE,
+    },
+    Kind {
+        name: "pad",
+        symbol: "foursight:Touch_Pad",
+        footprint: "foursight:Touch_Pad",
+        number: "",
+        page: "copper of the board",
+        pins: &[("1", "1", "passive")],
+    },
+    Kind {
+        name: "long-pad",
+        symbol: "foursight:Touch_Pad",
+        footprint: "foursight:Touch_Pad_Long",
+        number: "",
+        page: "copper of the board",
+        pins: &[("1", "1", "passive")],
+    },
+    Kind {
+        name: "test-point",
+        symbol: "Connector:TestPoint",
+        footprint: "TestPoint:TestPoint_Pad_D2.0mm",
+        number: "",
+        page: "copper of the board",
+        pins: &[("1", "1", "passive")],
+    },
+    Kind {
+        name: "hole",
+        symbol: "Mechanical:MountingHole",
+        footprint: "MountingHole:MountingHole_3.2mm_M3",
+        number: "",
+        page: "a hole of the board",
+        pins: &[],
+    },
+];
