@@ -11,7 +11,7 @@ use anyhow::{Result, ensure};
 use crate::workspace::{self, Metadata, Package};
 
 /// A crate's place.
-struct Room {
+struct Place {
     /// Its folder.
     folder: &'static str,
     /// The folders of the crates it may depend on; `crates/game`, what every part shares, goes without saying.
@@ -22,16 +22,16 @@ struct Room {
 
 const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
 
-const ROOMS: [Room; 15] = [
-    Room { folder: "crates/game", may_use: &[], core: true },
-    Room { folder: GAMES[0], may_use: &[], core: true },
-    Room { folder: GAMES[1], may_use: &[], core: true },
-    Room { folder: GAMES[2], may_use: &[], core: true },
-    Room { folder: "crates/search", may_use: &[], core: true },
-    Room { folder: "crates/session", may_use: &[], core: true },
-    Room { folder: "crates/connect-four-solver", may_use: &[GAMES[1]], core: true },
-    Room { folder: "crates/atoll-engine", may_use: &[GAMES[2]], core: true },
-    Room {
+const PLACES: [Place; 16] = [
+    Place { folder: "crates/game", may_use: &[], core: true },
+    Place { folder: GAMES[0], may_use: &[], core: true },
+    Place { folder: GAMES[1], may_use: &[], core: true },
+    Place { folder: GAMES[2], may_use: &[], core: true },
+    Place { folder: "crates/search", may_use: &[], core: true },
+    Place { folder: "crates/session", may_use: &[], core: true },
+    Place { folder: "crates/connect-four-solver", may_use: &[GAMES[1]], core: true },
+    Place { folder: "crates/atoll-engine", may_use: &[GAMES[2]], core: true },
+    Place {
         folder: "crates/catalog",
         may_use: &[
             GAMES[0],
@@ -45,20 +45,28 @@ const ROOMS: [Room; 15] = [
         ],
         core: false,
     },
-    Room {
+    Place {
         folder: "crates/laboratory",
-        may_use: &["crates/catalog", GAMES[0], GAMES[1], GAMES[2], "crates/connect-four-solver"],
+        may_use: &[
+            "crates/catalog",
+            "crates/wire",
+            GAMES[0],
+            GAMES[1],
+            GAMES[2],
+            "crates/connect-four-solver",
+        ],
         core: false,
     },
-    Room {
+    Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
+    Place {
         folder: "crates/automat",
         may_use: &["crates/session", GAMES[1], "crates/search", "crates/connect-four-solver"],
         core: true,
     },
-    Room { folder: "apps/web", may_use: &["crates/catalog"], core: false },
-    Room { folder: "apps/terminal", may_use: &["crates/catalog"], core: false },
-    Room { folder: "apps/desktop", may_use: &["crates/catalog"], core: false },
-    Room { folder: "xtask", may_use: &[], core: false },
+    Place { folder: "apps/web", may_use: &["crates/catalog", "crates/wire"], core: false },
+    Place { folder: "apps/terminal", may_use: &["crates/catalog", "crates/wire"], core: false },
+    Place { folder: "apps/desktop", may_use: &["crates/catalog", "crates/wire"], core: false },
+    Place { folder: "xtask", may_use: &[], core: false },
 ];
 
 /// Thin, and may use everything.
@@ -66,7 +74,7 @@ const COMMAND: &str = "apps/foursight";
 
 /// The folders of the crates that run on a chip, if they are there.
 pub(crate) fn core_crates(metadata: &Metadata) -> impl Iterator<Item = &Package> {
-    metadata.members().filter(|package| room_of(package).is_some_and(|room| room.core))
+    metadata.members().filter(|package| place_of(package).is_some_and(|place| place.core))
 }
 
 /// Names every dependency that points the wrong way.
@@ -95,7 +103,7 @@ fn look_at(package: &Package, metadata: &Metadata, wrong: &mut Vec<String>) {
     if folder == COMMAND {
         return;
     }
-    let Some(room) = room_of(package) else {
+    let Some(place) = place_of(package) else {
         wrong.push(format!(
             "{folder}: has no place yet; say in xtask/src/architecture.rs and in ARCHITECTURE.md what it may depend on"
         ));
@@ -104,9 +112,9 @@ fn look_at(package: &Package, metadata: &Metadata, wrong: &mut Vec<String>) {
     for dependency in package.dependencies.iter().filter(|dependency| dependency.kind.is_none()) {
         let own = metadata.members().find(|member| member.name == dependency.name);
         match own.map(|own| own.folder().display().to_string()) {
-            Some(own) if own == "crates/game" || room.may_use.contains(&own.as_str()) => {}
+            Some(own) if own == "crates/game" || place.may_use.contains(&own.as_str()) => {}
             Some(own) => wrong.push(format!("{folder}: must not depend on {own}")),
-            None if room.core && !dependency.optional => wrong.push(format!(
+            None if place.core && !dependency.optional => wrong.push(format!(
                 "{folder}: runs on a chip and must not need {}; put it behind a feature",
                 dependency.name
             )),
@@ -115,6 +123,6 @@ fn look_at(package: &Package, metadata: &Metadata, wrong: &mut Vec<String>) {
     }
 }
 
-fn room_of(package: &Package) -> Option<&'static Room> {
-    ROOMS.iter().find(|room| package.folder().to_str() == Some(room.folder))
+fn place_of(package: &Package) -> Option<&'static Place> {
+    PLACES.iter().find(|place| package.folder().to_str() == Some(place.folder))
 }

@@ -21,8 +21,8 @@ const MADE: [&str; 4] = [".git", "target", "node_modules", "proptest-regressions
 const SILENT: [&str; 6] =
     ["println!", "eprintln!", "print!(", "dbg!", "Instant::now", "SystemTime::now"];
 
-/// The one place in `crates/` that has a clock.
-const HOST: &str = "crates/catalog/src/host.rs";
+/// The one place in `crates/` that has a clock, apart from the one the laboratory measures with.
+const HOST: &str = "crates/game/src/stopwatch.rs";
 
 /// Looks at every file and names all that are wrong.
 pub(crate) fn check() -> Result<String> {

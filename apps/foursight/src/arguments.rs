@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use foursight_catalog::{Game, Match, PlayerSpec, Start, open};
+use foursight_catalog::{Game, Match, PlayerSpec, Start, Variation};
 use foursight_session::{BySeat, Starter};
 
 use crate::failure::Failure;
@@ -65,6 +65,10 @@ pub(crate) enum Command {
     ///
     /// Send `help` for the verbs; docs/engine.md describes them.
     Engine,
+    /// Print the form of everything that `--json`, records and the HTTP API write, as JSON Schema
+    ///
+    /// docs/json.md describes it for people.
+    Schema,
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -126,7 +130,21 @@ impl PositionArguments {
         game: Game,
         seats: &BySeat<Option<PlayerSpec>>,
         starter: Starter,
-    ) -> Result<Box<dyn Match>, Failure> {
+    ) -> Result<Match, Failure> {
+        let (board, moves) = self.texts()?;
+        let start = Start { board: board.as_deref(), moves: moves.trim() };
+        Ok(Match::open(game, seats, starter, start)?)
+    }
+
+    /// The line of play that leads to the position.
+    pub(crate) fn line(&self, game: Game) -> Result<Variation, Failure> {
+        let (board, moves) = self.texts()?;
+        let start = Start { board: board.as_deref(), moves: moves.trim() };
+        Ok(Variation::parse(game, start)?)
+    }
+
+    /// Board and moves, read from standard input where that was asked for.
+    fn texts(&self) -> Result<(Option<String>, String), Failure> {
         let mut moves = self.moves.join(" ");
         let mut board = self.board.clone();
         match (moves.as_str(), board.as_deref()) {
@@ -137,13 +155,7 @@ impl PositionArguments {
             (_, Some("-")) => board = Some(standard_input()?),
             _ => {}
         }
-        let start = Start { board: board.as_deref(), moves: moves.trim() };
-        Ok(open(game, seats, starter, start)?)
-    }
-
-    /// Opens the position with nobody at the table, to ask about it.
-    pub(crate) fn look(&self, game: Game) -> Result<Box<dyn Match>, Failure> {
-        self.open(game, &BySeat::new(None, None), Starter::default())
+        Ok((board, moves))
     }
 }
 
@@ -178,7 +190,7 @@ pub(crate) struct PlayArguments {
     /// Add each game to this file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Fix chance: the same seed, the same answers; each further game takes the next one. Drawn and shown if not given
+    /// The random seed: the same seed, the same answers; each further game takes the next one. Drawn and shown if not given
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 }
@@ -194,7 +206,7 @@ pub(crate) enum Begins {
     Alternate,
     /// Whoever lost the last game
     Loser,
-    /// By lot, fixed by the seed
+    /// At random, fixed by the seed
     Lot,
 }
 
@@ -232,6 +244,9 @@ pub(crate) struct ReviewArguments {
     /// The player who judges. Default: `strong` with a limit that is stated
     #[arg(long, value_name = "P")]
     pub(crate) player: Option<String>,
+    /// Print one JSON object per game
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -240,6 +255,9 @@ pub(crate) struct PerftArguments {
     pub(crate) game: GameArguments,
     /// How many plies to count
     pub(crate) depth: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -274,10 +292,13 @@ pub(crate) struct SolveArguments {
     /// Search everything; do not look anything up
     #[arg(long)]
     pub(crate) no_book: bool,
-    /// Work on so many lines at once
+    /// Print one JSON object per line instead
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Threads: each takes lines of its own, or all work on one line if fewer lines are there; all cores if not given
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroU16>,
-    /// Megabytes of table for each thread
+    /// Megabytes of table for each line at work
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) table: u32,
 }
@@ -294,6 +315,9 @@ pub(crate) enum BookCommand {
     Show {
         /// The book; the one inside this program if none is given
         book: Option<PathBuf>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
     },
     /// Compute the replies the device `automat` knows by heart, and prove that with them it cannot be beaten
     ///
@@ -311,7 +335,7 @@ pub(crate) struct AutomatArguments {
     /// Draw lights as letters: R, G, B, W (white), C (cyan), M (magenta), Y (yellow or orange)
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Fix what the easy level draws by lot
+    /// The random seed of the easy level
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 }
@@ -335,7 +359,7 @@ pub(crate) struct BookAutomatArguments {
 #[derive(Args, Debug)]
 pub(crate) struct BookBuildArguments {
     /// The layer: all positions after so many plies
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=12))]
     pub(crate) plies: u32,
     /// Where results are kept, a line for every solved position
     #[arg(long, value_name = "FILE", default_value = "books/connect-four.results")]

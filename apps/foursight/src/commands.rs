@@ -21,6 +21,13 @@ use clap::CommandFactory;
 use crate::arguments::{Arguments, Command};
 use crate::failure::Failure;
 
+/// Prints a document as one line of JSON.
+fn json_line(document: &impl serde::Serialize) -> Result<(), Failure> {
+    let mut text = serde_json::to_string(document).map_err(Failure::failed)?;
+    text.push('\n');
+    Ok(io::Write::write_all(&mut io::stdout(), text.as_bytes())?)
+}
+
 /// Does what the command line says.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
@@ -37,6 +44,12 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Players(arguments)) => players::run(&arguments),
         Some(Command::Engine) => engine::run(),
         Some(Command::Lab(command)) => lab::run(&command),
+        Some(Command::Schema) => {
+            let mut text = serde_json::to_string_pretty(&foursight_wire::json_schema())
+                .map_err(Failure::failed)?;
+            text.push('\n');
+            Ok(io::Write::write_all(&mut io::stdout(), text.as_bytes())?)
+        }
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "foursight", &mut script);

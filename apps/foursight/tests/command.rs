@@ -1,6 +1,8 @@
 //! The command as people and scripts call it: what it prints, where, and with which exit code.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core, missing_docs)]
 
+use std::io::{BufRead, BufReader, Write};
+
 use assert_cmd::Command;
 
 fn foursight(arguments: &[&str]) -> Command {
@@ -58,11 +60,13 @@ fn a_move_is_one_word_on_standard_output() {
 fn a_move_as_json_tells_everything() {
     let (out, _) = outcome(&["move", "tic-tac-toe", "15", "--player", "minimax", "--json"], "", 0);
     let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(answer["game"], "tic-tac-toe");
-    assert_eq!(answer["value"]["kind"], "draw");
-    assert_eq!(answer["value"]["proven"], true);
-    assert_eq!(answer["reproducible"], true);
-    assert!(answer["nodes"].as_u64().unwrap() > 1000);
+    assert_eq!(answer["schema"], 1);
+    assert_eq!(answer["position"]["game"], "tic-tac-toe");
+    let report = &answer["report"];
+    assert_eq!(report["best"]["value"]["kind"], "draw");
+    assert_eq!(report["best"]["value"]["proven"], true);
+    assert_eq!((&report["reproducible"], &report["stopped_by"]), (&true.into(), &().into()));
+    assert!(report["nodes"].as_u64().unwrap() > 1000);
 }
 
 #[test]
@@ -214,6 +218,28 @@ fn solve_answers_a_line_for_a_line() {
     let fields: Vec<&str> = out.split_whitespace().collect();
     assert_eq!(fields[..2], ["54676552255627", "1"]);
     assert!(fields[2].parse::<u64>().is_ok() && fields[3].parse::<u64>().is_ok(), "{out}");
+}
+
+#[test]
+fn solve_answers_a_pipe_line_by_line() {
+    for threads in ["1", "2"] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_foursight"))
+            .args(["solve", "--no-book", "--threads", threads])
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        let mut input = child.stdin.take().expect("a pipe");
+        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+        for (moves, answer) in [("54676552255627", "2"), ("44455554221", "-15")] {
+            writeln!(input, "{moves}").expect("it reads");
+            let mut line = String::new();
+            output.read_line(&mut line).expect("it answers before the end of the input");
+            assert_eq!(line, format!("{moves} {answer}\n"));
+        }
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
+    }
 }
 
 #[test]

@@ -128,7 +128,6 @@ fn stop_is_answered_at_once() {
                 engine.say("go");
                 engine.say("ping");
                 engine.until("pong");
-                std::thread::sleep(Duration::from_millis(30));
                 let told = Instant::now();
                 engine.say("stop");
                 engine.until("bestmove");

@@ -10,8 +10,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::automat::Rack;
+use crate::clock::Clock;
 use crate::limits::Limits;
-use crate::matches::Hall;
+use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::search::{Client, Slots};
 use crate::store::Store;
@@ -21,9 +22,10 @@ use crate::store::Store;
 pub struct App(Arc<Inner>);
 
 struct Inner {
+    clock: Clock,
     limits: Limits,
     slots: Slots,
-    hall: Hall,
+    matches: Matches,
     rack: Rack,
     metrics: Metrics,
     closing: CancellationToken,
@@ -33,11 +35,17 @@ struct Inner {
 impl App {
     /// A server with these limits over this store.
     pub fn new(limits: Limits, store: Arc<dyn Store>) -> Self {
+        Self::with_clock(limits, store, Clock::system())
+    }
+
+    /// The same with another time of day.
+    pub fn with_clock(limits: Limits, store: Arc<dyn Store>, clock: Clock) -> Self {
         let closing = CancellationToken::new();
         Self(Arc::new(Inner {
+            clock,
             slots: Slots::new(&limits, closing.clone()),
             rack: Rack::new(&limits),
-            hall: Hall::new(limits.clone(), store),
+            matches: Matches::new(limits.clone(), store),
             limits,
             metrics: Metrics::default(),
             closing,
@@ -50,14 +58,19 @@ impl App {
         &self.0.limits
     }
 
+    /// The time of day.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
     /// Where searches run.
     pub fn slots(&self) -> &Slots {
         &self.0.slots
     }
 
     /// Where matches are.
-    pub fn hall(&self) -> &Hall {
-        &self.0.hall
+    pub fn matches(&self) -> &Matches {
+        &self.0.matches
     }
 
     /// Where the boards of lights stand.
@@ -91,6 +104,11 @@ impl App {
         self.0.tasks.spawn(work);
     }
 
+    /// Lets go what is idle and deletes what has expired, now.
+    pub async fn tidy(&self) {
+        self.matches().tidy(self).await;
+    }
+
     /// Every minute lets go what is idle and forgets what has expired, until the server closes.
     pub fn tidy_now_and_then(&self) {
         let app = self.clone();
@@ -98,7 +116,7 @@ impl App {
             let mut minute = tokio::time::interval(Duration::from_mins(1));
             loop {
                 tokio::select! {
-                    _ = minute.tick() => app.hall().tidy().await,
+                    _ = minute.tick() => app.matches().tidy(&app).await,
                     () = app.closing().cancelled() => return,
                 }
             }
@@ -110,7 +128,7 @@ impl App {
         self.0.closing.cancel();
         self.0.tasks.close();
         self.0.tasks.wait().await;
-        self.0.hall.close().await;
+        self.0.matches.close().await;
     }
 }
 

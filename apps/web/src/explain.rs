@@ -3,10 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use foursight_catalog::{
-    BySeat, Command, ExplainError, Game, Match, PlayerSpec, Question, Start, Starter, StopFlag,
-    explain_tree, open,
+    ExplainError, ExplainOptions, Game, Move, PlayerSpec, Position, Start, StopFlag, Variation,
+    explain_tree,
 };
-use foursight_game::{Depth, GameOver, Limits as Work};
+use foursight_game::{Depth, Limits as Work, Position as _, SearchError};
+use foursight_wire::Report;
+use foursight_wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -14,8 +16,6 @@ use crate::app::{App, Asker};
 use crate::extract::Body;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem, ProblemBody};
-use crate::wire::Thought;
-use crate::wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
 
 /// Positions a search may visit that is to be explained; a second run of it may be needed to write it down.
 const NODES: u64 = 2_000_000;
@@ -30,8 +30,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 
 /// The search tree that a player really walks
 #[utoipa::path(post, path = "/explain", tag = "questions", request_body = ExplainRequest,
-    responses((status = 200, body = Explanation), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Explanation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn explain(
     State(app): State<App>,
     Asker(client): Asker,
@@ -43,7 +43,7 @@ async fn explain(
 
 /// What an evaluation says of a position that a search met, and why
 #[utoipa::path(post, path = "/judge", tag = "questions", request_body = JudgeRequest,
-    responses((status = 200, body = Judgement), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Judgement), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn judge(
     State(app): State<App>,
     Body(request): Body<JudgeRequest>,
@@ -63,23 +63,27 @@ fn explained(
     }
     let along = request.along.clone().unwrap_or_default();
     check_texts(limits, &along, [request.moves.as_deref(), request.board.as_deref()])?;
-    let question = Question { capacity, along, ..Question::default() };
+    let options = ExplainOptions { capacity, ..ExplainOptions::default() };
     limits.short("player", &request.player)?;
-    let (game, player, told) = if request.game == TREE {
+    let (game, player, explained) = if request.game == TREE {
         let tree = request.board.as_deref().unwrap_or_default();
-        let told = explain_tree(tree, &request.player, &question, stop).map_err(refused)?;
+        let explained =
+            explain_tree(tree, &request.player, &along, &options, stop).map_err(refused)?;
         let player = player(limits, &request.player, Game::TicTacToe)?;
-        (TREE.to_owned(), player, told)
+        (TREE.to_owned(), player, explained)
     } else {
         let game = limits.game(&request.game)?;
         let player = player(limits, &request.player, game)?;
-        let table = table(game, request.board.as_deref(), request.moves.as_deref(), &[])?;
-        let told = table.explain(&player, &question, stop).map_err(refused)?;
-        (game.to_string(), player, told)
+        let start = Start { board: request.board.as_deref(), moves: moves(request.moves.as_ref()) };
+        let line = Variation::parse(game, start)?;
+        let along = branch(&line, &along)?.0;
+        let options = ExplainOptions { along, ..options };
+        let explained = line.end.explain(&player, &options, stop).map_err(refused)?;
+        (game.to_string(), player, explained)
     };
-    let mut report = Thought::new(&told.thought, &player, limits);
-    report.limited = told.visits.first().is_none_or(|root| root.result.is_none());
-    Ok(Explanation::new(game, request.player.clone(), &told, report))
+    let mut report = Report::new(&explained.report, &player);
+    report.limited = explained.visits.first().is_none_or(|root| root.result.is_none());
+    Ok(Explanation::new(game, request.player.clone(), &explained, report))
 }
 
 /// Judges a position that a search met.
@@ -88,15 +92,16 @@ fn judged(limits: &Limits, request: &JudgeRequest) -> Result<Judgement, Problem>
     check_texts(limits, &request.along, [moves, board])?;
     let game = limits.game(&request.game)?;
     let player = player(limits, &request.player, game)?;
-    let view = table(game, board, moves, &[])?.snapshot().turn;
-    let table = table(game, board, moves, &request.along)?;
-    let now = table.snapshot();
-    let judged = now.ending.is_none().then(|| table.judgement(&player, view));
+    let start = Start { board, moves: moves.unwrap_or_default() };
+    let line = Variation::parse(game, start)?;
+    let view = line.end.turn();
+    let (_, end) = branch(&line, &request.along)?;
+    let breakdown = end.outcome().is_none().then(|| end.breakdown(&player, view));
     Ok(Judgement {
         view: view.into(),
-        value: judged.as_ref().map(|judged| judged.value),
-        parts: judged.into_iter().flat_map(|judged| judged.parts).map(Into::into).collect(),
-        winning: now.winning,
+        value: breakdown.as_ref().map(|breakdown| breakdown.value),
+        parts: breakdown.into_iter().flat_map(|whole| whole.parts).map(Into::into).collect(),
+        winning: end.winning_cells(),
     })
 }
 
@@ -111,19 +116,20 @@ fn player(limits: &Limits, text: &str, game: Game) -> Result<PlayerSpec, Problem
     Ok(player.within(Work::nodes(NODES)))
 }
 
-fn table(
-    game: Game,
-    board: Option<&str>,
-    moves: Option<&str>,
-    along: &[String],
-) -> Result<Box<dyn Match>, Problem> {
-    let seats = BySeat::new(None, None);
-    let start = Start { board, moves: moves.unwrap_or_default() };
-    let mut table = open(game, &seats, Starter::default(), start)?;
-    for action in along {
-        table.command(Command::play(action))?;
+fn moves(text: Option<&String>) -> &str {
+    text.map_or("", String::as_str)
+}
+
+/// Reads a branch from the end of a line, and where it leads.
+fn branch(line: &Variation, along: &[String]) -> Result<(Vec<Move>, Position), Problem> {
+    let mut end = line.end.clone();
+    let mut branch = Vec::new();
+    for text in along {
+        let action = end.parse_move(text)?;
+        end.play_unchecked(action);
+        branch.push(action);
     }
-    Ok(table)
+    Ok((branch, end))
 }
 
 fn check_texts(limits: &Limits, along: &[String], texts: [Option<&str>; 2]) -> Result<(), Problem> {
@@ -141,7 +147,7 @@ fn refused(error: ExplainError) -> Problem {
         ExplainError::Unsuitable(reason) => Problem::new(Code::NotExplained, reason),
         ExplainError::Text(reason) => Problem::new(Code::IllegalMove, reason),
         ExplainError::GameOver(outcome) => {
-            Problem::new(Code::GameOver, GameOver(outcome).to_string())
+            Problem::new(Code::GameOver, SearchError::GameOver(outcome).to_string())
         }
         ExplainError::Stopped => Problem::new(Code::Busy, "the search was stopped"),
     }

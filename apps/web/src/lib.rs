@@ -1,6 +1,6 @@
-//! The page of Foursight and its HTTP API: axum server, wire format, store of matches, and the page's files.
+//! The page of Foursight and its HTTP API: axum server, store of matches, and the page's files.
 //!
-//! The server is the only authority on rules; the page draws snapshots and sends commands. `docs/api.md` is the contract, `docs/server.md`
+//! The server is the only authority on rules; the page draws views and sends commands. `docs/api.md` is the contract, `docs/server.md`
 //! says how it is built and what was measured.
 //!
 //! ```text
@@ -28,21 +28,21 @@ mod metrics;
 mod page;
 mod problem;
 mod questions;
-mod recognise;
+
 mod search;
 mod secret;
 mod serve;
 mod status;
 mod store;
-pub mod wire;
 
 pub use api::{document, router};
 pub use app::App;
 pub use automat::Rack;
+pub use clock::Clock;
 pub use limits::Limits;
-pub use matches::Hall;
+pub use matches::Matches;
 pub use problem::{Code, Problem};
-pub use recognise::{Found, Kind, recognise};
+
 pub use search::{Client, Counts, Slots};
 pub use secret::Hash;
 pub use serve::{Options, serve};

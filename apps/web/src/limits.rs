@@ -114,8 +114,8 @@ impl Limits {
         if let Some(playouts) = asked.playouts.filter(|playouts| *playouts > self.playouts) {
             return Err(Problem::over_limit("playouts", playouts, self.playouts));
         }
-        if settings.table > self.table {
-            return Err(Problem::over_limit("table", settings.table, self.table));
+        if settings.megabytes() > self.table {
+            return Err(Problem::over_limit("table", settings.megabytes(), self.table));
         }
         if settings.threads > self.threads {
             return Err(Problem::over_limit("threads", settings.threads, self.threads));

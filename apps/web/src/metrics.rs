@@ -3,6 +3,7 @@
 use core::time::Duration;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 
@@ -14,6 +15,7 @@ const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1
 /// What is counted of requests. Keyed by the route's pattern, of which there are few, never by what clients send.
 #[derive(Debug, Default)]
 pub struct Metrics {
+    views: AtomicU64,
     routes: Mutex<BTreeMap<(String, u16), Row>>,
 }
 
@@ -25,6 +27,16 @@ struct Row {
 }
 
 impl Metrics {
+    /// Counts a view that was built.
+    pub(crate) fn view_built(&self) {
+        self.views.fetch_add(1, Relaxed);
+    }
+
+    /// How many views of matches were built since the start: one for each change.
+    pub fn views(&self) -> u64 {
+        self.views.load(Relaxed)
+    }
+
     pub(crate) fn request(&self, route: &str, status: u16, elapsed: Duration) {
         let seconds = elapsed.as_secs_f64();
         let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,13 +80,13 @@ impl Metrics {
         }
         let slots = app.slots();
         let counts = slots.counts();
-        let hall = app.hall();
+        let matches = app.matches();
         let gauges = [
             ("search_slots", "Searches that may run at once.", slots.size() as u64),
             ("search_slots_taken", "Searches that run now.", slots.taken() as u64),
             ("search_waiting", "Requests that wait for a slot.", slots.waiting() as u64),
-            ("matches_loaded", "Matches in memory.", hall.loaded() as u64),
-            ("followers", "Connections that follow a match live.", hall.followers() as u64),
+            ("matches_loaded", "Matches in memory.", matches.count() as u64),
+            ("followers", "Connections that watch a match live.", matches.spectators() as u64),
             ("devices", "Boards of lights in use.", app.rack().in_use() as u64),
         ];
         for (name, help, value) in gauges {
@@ -97,8 +109,9 @@ impl Metrics {
                 counts.refused_client.load(Relaxed),
             ),
             ("search_microseconds", "Time spent searching.", counts.microseconds.load(Relaxed)),
-            ("matches_opened", "Matches opened since the start.", hall.opened()),
-            ("match_changes", "Changes of matches that were kept since the start.", hall.changes()),
+            ("matches_opened", "Matches opened since the start.", matches.opened()),
+            ("match_changes", "Changes of matches stored since the start.", matches.changes()),
+            ("match_views", "Views of matches built since the start.", self.views()),
         ];
         for (name, help, value) in counters.into_iter().chain(app.rack().counts()) {
             writeln!(

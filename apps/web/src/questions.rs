@@ -4,9 +4,10 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, http::header};
 use foursight_catalog::{
-    BySeat, Game, Key, Match, PlayerInfo, Seat, Start, Starter, about, analyst, evaluations, open,
-    players,
+    Game, Key, PlayerInfo, RecogniseError, Start, Variation, about, analyst, evaluations, players,
+    recognise,
 };
+use foursight_wire::{Position, Report, Seed};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -15,9 +16,7 @@ use utoipa_axum::routes;
 use crate::app::{App, Asker};
 use crate::extract::{Body, Path, Query};
 use crate::problem::{Code, Problem, ProblemBody};
-use crate::recognise;
 use crate::search::Client;
-use crate::wire::{Position, Seed, Thought};
 
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -49,7 +48,7 @@ struct GameEntry {
 }
 
 /// The games
-#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, body = [GameEntry])))]
+#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry])))]
 async fn games() -> Json<Vec<GameEntry>> {
     let entry = |name: &'static str| {
         let game: Game = name.parse().expect("the catalog's own names");
@@ -131,7 +130,7 @@ struct WeightEntry {
 
 /// The players and evaluations of a game
 #[utoipa::path(get, path = "/players", tag = "questions", params(OfGame),
-    responses((status = 200, body = Roster), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Roster), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn all_players(
     State(app): State<App>,
     Query(of): Query<OfGame>,
@@ -198,7 +197,7 @@ struct PositionQuestion {
 
 /// Reads a position from moves, a board or any common notation
 #[utoipa::path(post, path = "/position", tag = "questions", request_body = PositionQuestion,
-    responses((status = 200, body = Position), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Position), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn position(
     State(app): State<App>,
     Body(question): Body<PositionQuestion>,
@@ -211,31 +210,39 @@ async fn position(
             let detail = "`text` comes alone: it already says moves or board";
             return Err(Problem::new(Code::BadJson, detail));
         }
-        let found = recognise::recognise(text, game)?;
-        let mut position = Position::from(&found.table.snapshot());
-        position.recognised = Some(found.kind.text().to_owned());
+        let found = recognise(text, game).map_err(unrecognised)?;
+        let mut position = Position::from(&found.line);
+        position.recognised = Some(found.kind.to_owned());
         position.recognised_detail = Some(found.detail);
         return Ok(Json(position));
     }
     let game = game.ok_or_else(|| {
         Problem::new(Code::BadJson, "`game` is missing: it may be left out with `text` only")
     })?;
-    let table = look(&app, game, question.moves.as_deref(), question.board.as_deref())?;
-    Ok(Json(Position::from(&table.snapshot())))
+    let line = read(&app, game, question.moves.as_deref(), question.board.as_deref())?;
+    Ok(Json(Position::from(&line)))
 }
 
-/// Opens a position with nobody at the table, to ask about it.
-pub(crate) fn look(
+fn unrecognised(error: RecogniseError) -> Problem {
+    let code = match error {
+        RecogniseError::Game(_) => Code::UnknownGame,
+        RecogniseError::Unknown(_) => Code::UnrecognisedText,
+        RecogniseError::Illegal(_) => Code::IllegalMove,
+    };
+    Problem::new(code, error.to_string())
+}
+
+/// Reads a line of play.
+fn read(
     app: &App,
     game: Game,
     moves: Option<&str>,
     board: Option<&str>,
-) -> Result<Box<dyn Match>, Problem> {
+) -> Result<Variation, Problem> {
     let moves = moves.unwrap_or_default().trim();
     app.limits().short("moves", moves)?;
     app.limits().short("board", board.unwrap_or_default())?;
-    let starter = Starter::Fixed(Seat::A);
-    Ok(open(game, &BySeat::new(None, None), starter, Start { board, moves })?)
+    Ok(Variation::parse(game, Start { board, moves })?)
 }
 
 /// A position and who is asked about it.
@@ -253,20 +260,20 @@ struct Question {
     /// Who thinks.
     #[schema(example = "level-3")]
     player: Option<String>,
-    /// What the player's chance is a function of, beside the position; 0 unless given.
+    /// The player's random seed; 0 unless given.
     #[schema(value_type = Option<String>)]
     seed: Option<Seed>,
 }
 
 /// The move a player makes
 #[utoipa::path(post, path = "/move", tag = "questions", request_body = Question,
-    responses((status = 200, body = Thought), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn choose(
     State(app): State<App>,
     Asker(client): Asker,
     Body(question): Body<Question>,
-) -> Result<Json<Thought>, Problem> {
+) -> Result<Json<Report>, Problem> {
     if question.player.is_none() {
         return Err(Problem::new(Code::BadJson, "`player` is missing: who is to move?"));
     }
@@ -275,13 +282,13 @@ async fn choose(
 
 /// What every legal move is worth
 #[utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
-    responses((status = 200, body = Thought), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn analyse(
     State(app): State<App>,
     Asker(client): Asker,
     Body(question): Body<Question>,
-) -> Result<Json<Thought>, Problem> {
+) -> Result<Json<Report>, Problem> {
     think(&app, client, &question, true).await.map(Json)
 }
 
@@ -290,18 +297,15 @@ async fn think(
     client: Client,
     question: &Question,
     every_move: bool,
-) -> Result<Thought, Problem> {
+) -> Result<Report, Problem> {
     let game = app.limits().game(&question.game)?;
     let text = question.player.as_deref().unwrap_or(analyst(game));
     let player = app.limits().player(text, game)?.with_seed(question.seed.unwrap_or_default().0);
-    let table = look(app, game, question.moves.as_deref(), question.board.as_deref())?;
-    let asked = player.clone();
-    let answer = app
-        .slots()
-        .run(client, move |stop| table.question(&asked, every_move).run(stop, &mut |_| {}))
-        .await?;
-    let thought = answer.map_err(|over| Problem::new(Code::GameOver, over.to_string()))?;
-    Ok(Thought::new(&thought, &player, app.limits()))
+    let line = read(app, game, question.moves.as_deref(), question.board.as_deref())?;
+    let job = line.end.ask(&player, every_move);
+    let answer = app.slots().run(client, move |stop| job.run(stop, &mut |_| {})).await?;
+    let report = answer.map_err(|error| Problem::new(Code::GameOver, error.to_string()))?;
+    Ok(Report::new(&report, &player))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -315,14 +319,14 @@ struct BestQuestion {
     board: Option<String>,
     /// Who thinks; `strong` unless given.
     player: Option<String>,
-    /// What the player's chance is a function of, beside the position.
+    /// The player's random seed.
     seed: Option<u64>,
 }
 
 /// The bare move as text, for small devices
 #[utoipa::path(get, path = "/best/{game}", tag = "questions", params(("game" = String, Path, example = "connect-four"), BestQuestion),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn best(
     State(app): State<App>,
     Asker(client): Asker,
@@ -336,7 +340,7 @@ async fn best(
         player: Some(question.player.unwrap_or_else(|| "strong".to_owned())),
         seed: question.seed.map(Seed),
     };
-    let thought = think(&app, client, &question, false).await?;
+    let report = think(&app, client, &question, false).await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    Ok((kind, thought.best.action).into_response())
+    Ok((kind, report.best.action).into_response())
 }

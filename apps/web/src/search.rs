@@ -22,7 +22,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use foursight_catalog::StopFlag;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::futures::Notified;
+use tokio::sync::{Notify, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::limits::Limits;
@@ -46,6 +47,7 @@ pub struct Slots {
     clients: Mutex<HashMap<IpAddr, usize>>,
     closing: CancellationToken,
     counts: Arc<Counts>,
+    changed: Arc<Notify>,
 }
 
 /// What has happened here, for the metrics.
@@ -87,6 +89,7 @@ impl Slots {
             clients: Mutex::default(),
             closing,
             counts: Arc::default(),
+            changed: Arc::default(),
         }
     }
 
@@ -110,7 +113,8 @@ impl Slots {
         let _counted = self.admit(client)?;
         let permit = self.slot().await?;
         let mut heard = Heard { stop: stop.clone(), counts: Arc::clone(&self.counts), done: false };
-        let counts = Arc::clone(&self.counts);
+        self.changed.notify_waiters();
+        let (counts, changed) = (Arc::clone(&self.counts), Arc::clone(&self.changed));
         let (sender, answer) = oneshot::channel();
         let task: Work = Box::new(move || {
             let begun = std::time::Instant::now();
@@ -124,6 +128,7 @@ impl Slots {
             }
             counts.microseconds.fetch_add(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
             drop(permit);
+            changed.notify_waiters();
         });
         self.threads.send(task).map_err(|_| shutting_down())?;
         tokio::select! {
@@ -162,6 +167,7 @@ impl Slots {
         }
         let place = self.waiting.fetch_add(1, Ordering::Relaxed);
         let _waiting = Waiting(&self.waiting);
+        self.changed.notify_waiters();
         if place >= self.queue {
             return Err(self.busy());
         }
@@ -182,6 +188,11 @@ impl Slots {
             self.waiting()
         );
         Problem::new(Code::Busy, detail).retry_after(self.patience.as_secs().clamp(1, 5))
+    }
+
+    /// Ready when a slot is taken or free again, or another request waits for one.
+    pub fn changed(&self) -> Notified<'_> {
+        self.changed.notified()
     }
 
     /// How many there are.

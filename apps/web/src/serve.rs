@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread;
 
 use axum::serve::ListenerExt;
-use foursight_catalog::{BySeat, Game, PlayerSpec, Start, Starter, StopFlag, open};
+use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -48,11 +48,9 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
 
 /// The first question to the perfect player opens its book, which takes some tens of milliseconds: nobody need wait for that.
 fn open_book() {
-    let seats = BySeat::new(None, None);
-    if let Ok(player) = PlayerSpec::parse("perfect", Game::ConnectFour)
-        && let Ok(table) = open(Game::ConnectFour, &seats, Starter::default(), Start::default())
-    {
-        drop(table.question(&player, false).run(&StopFlag::default(), &mut |_| {}));
+    if let Ok(player) = PlayerSpec::parse("perfect", Game::ConnectFour) {
+        let start = Position::start(Game::ConnectFour);
+        drop(start.ask(&player, false).run(&StopFlag::default(), &mut |_| {}));
     }
 }
 

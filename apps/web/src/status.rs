@@ -14,7 +14,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 }
 
 /// Counters in the Prometheus text format
-#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain")))]
 async fn metrics(State(app): State<App>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, app.metrics().text(&app)).into_response()
@@ -22,7 +22,7 @@ async fn metrics(State(app): State<App>) -> Response {
 
 /// Whether the store answers
 #[utoipa::path(get, path = "/healthz", tag = "status",
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
-    app.hall().check().await.map(|()| "ok")
+    app.matches().check().await.map(|()| "ok")
 }

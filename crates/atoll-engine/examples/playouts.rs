@@ -18,7 +18,7 @@ fn search(options: Options, size: Size, playouts: u64) -> f64 {
     let report = engine.search(&position, Task::new(Limits::playouts(playouts))).expect("a move");
     let nanoseconds = processor_time::nanoseconds() - begun;
     assert!(position.is_legal(report.best));
-    assert!(report.work == playouts || report.value.proven);
+    assert!(report.work == playouts || report.value.is_proven());
     report.work as f64 * 1e9 / nanoseconds as f64
 }
 

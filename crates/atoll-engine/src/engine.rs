@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use foursight_atoll::{Atoll, Move, Size};
-use foursight_game::{GameOver, Keyed, Line, List, MoveValue, Position, Report, Searcher, Task};
+use foursight_game::{Keyed, Line, List, MoveValue, Position, Report, SearchError, Searcher, Task};
 
 use crate::Options;
 use crate::judgement::Judgement;
@@ -37,10 +37,8 @@ impl Searcher<Atoll> for Engine {
         &mut self,
         position: &Atoll,
         task: Task<'_, Atoll>,
-    ) -> Result<Report<Atoll>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    ) -> Result<Report<Atoll>, SearchError> {
+        task.admit(position)?;
         let size = position.size();
         if self.sized.as_ref().is_none_or(|sized| sized.size() != size) {
             self.sized = Some(Sized::new(size, self.options));
@@ -98,14 +96,14 @@ fn answer<const W: usize>(
     let mut told = task.progress.take();
     let mut progress = |core: &mut Core<W>, judgement: &Judgement| {
         if let Some(told) = &mut told {
-            told(&report(core, position, judgement, every_move));
+            told(&report(core, position, judgement, every_move, budget));
         }
     };
     let mut judgement = core.think(stones, position.turn(), position.key(), budget, &mut progress);
     if every_move && position.size() == Size::Three {
         core.prove_moves(&mut judgement, &stones, position.turn(), u64::MAX, budget);
     }
-    report(core, position, &judgement, every_move)
+    report(core, position, &judgement, every_move, budget)
 }
 
 fn report<const W: usize>(
@@ -113,6 +111,7 @@ fn report<const W: usize>(
     position: &Atoll,
     judgement: &Judgement,
     every_move: bool,
+    budget: Budget<'_>,
 ) -> Report<Atoll> {
     let geometry = core.geometry();
     let cell = judgement.best();
@@ -147,5 +146,6 @@ fn report<const W: usize>(
         leaves: core.playouts,
         cut_offs: 0,
         work: core.playouts,
+        stopped_by: if best.value.is_proven() { None } else { budget.stopped_by() },
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use foursight_game::{Value, Verdict};
+use foursight_game::{Finding, Value};
 
 use crate::arena::Status;
 use crate::tree::Tree;
@@ -116,9 +116,11 @@ impl Judgement {
     /// What is said of a move, for the player who makes it.
     pub(crate) fn value(&self, cell: usize) -> Value {
         if self.moves[cell].won_too || (self.status == Status::Won && cell == self.winning) {
-            Value::proven(Verdict::Win(None))
+            Value::Exact(Finding::Win(None))
         } else if self.moves[cell].lost || self.status == Status::Lost {
-            Value::proven(Verdict::Loss(None))
+            Value::Exact(Finding::Loss(None))
+        } else if self.moves[cell].visits == 0 && self.moves[cell].played == 0 {
+            Value::Unknown
         } else {
             rate(self.belief(cell))
         }

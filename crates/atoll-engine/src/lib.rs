@@ -6,13 +6,13 @@
 //! ```
 //! use foursight_atoll::{Atoll, Size};
 //! use foursight_atoll_engine::{Engine, Options};
-//! use foursight_game::{Limits, Searcher, Task, Verdict};
+//! use foursight_game::{Limits, Searcher, Task, Finding};
 //!
 //! let mut engine = Engine::new(Options { memory: 4 << 20, ..Options::default() });
 //! let report = engine.search(&Atoll::new(Size::Three), Task::new(Limits::playouts(1000)))?;
-//! assert!(report.value.proven);
-//! assert_eq!(report.value.verdict, Verdict::Win(None));
-//! # Ok::<(), foursight_game::GameOver>(())
+//! assert!(report.value.is_proven());
+//! assert_eq!(report.value, Value::Exact(Finding::Win(None)));
+//! # Ok::<(), foursight_game::SearchError>(())
 //! ```
 //!
 //! # How it is built

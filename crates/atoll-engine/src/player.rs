@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use foursight_atoll::Size;
-use foursight_game::{Control, Player, Random};
+use foursight_game::{Control, Limits, Player, Random, StoppedBy};
 
 use crate::Options;
 use crate::arena::Status;
@@ -35,7 +35,22 @@ pub(crate) struct Budget<'a> {
 
 impl Budget<'_> {
     pub(crate) fn is_spent(&self) -> bool {
-        self.control.stopped() || self.time.is_some_and(|time| self.control.elapsed() >= time)
+        self.control.stopped() || self.is_late()
+    }
+
+    fn is_late(&self) -> bool {
+        Limits { time: self.time, ..Limits::NONE }.is_late(self.control)
+    }
+
+    /// What ends a search that has proven nothing: what is over now, or the playouts.
+    pub(crate) fn stopped_by(&self) -> Option<StoppedBy> {
+        Some(if self.is_late() {
+            StoppedBy::Time
+        } else if self.control.stopped() {
+            StoppedBy::Stop
+        } else {
+            StoppedBy::Playouts
+        })
     }
 }
 
@@ -160,7 +175,7 @@ impl<const W: usize> Core<W> {
             ((budget.playouts / 1000 * u64::from(self.options.prover)).max(1), 8)
         };
         let until = budget.time.map(|time| {
-            let spent = budget.control.elapsed();
+            let spent = budget.control.elapsed().unwrap_or_default();
             spent + time.saturating_sub(spent) / share
         });
         let mut stop = || Budget { time: until, ..budget }.is_spent();

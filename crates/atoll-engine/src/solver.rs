@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use foursight_atoll::{Atoll, Move, Size};
-use foursight_game::{GameOver, Position};
+use foursight_game::{Position, SearchError};
 
 use crate::geometry::Geometry;
 use crate::prover::{Proof, Prover};
@@ -69,7 +69,7 @@ impl Solver {
         position: &Atoll,
         nodes: u64,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Proof<Move>, GameOver> {
+    ) -> Result<Proof<Move>, SearchError> {
         match &mut self.sized {
             Sized::One(prover) => prove(prover, position, nodes, stop),
             Sized::Two(prover) => prove(prover, position, nodes, stop),
@@ -121,9 +121,9 @@ fn prove<const W: usize>(
     position: &Atoll,
     nodes: u64,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Proof<Move>, GameOver> {
+) -> Result<Proof<Move>, SearchError> {
     if let Some(outcome) = position.outcome() {
-        return Err(GameOver(outcome));
+        return Err(SearchError::GameOver(outcome));
     }
     assert_eq!(position.size(), prover.geometry.size, "a solver is made for one size");
     let stones = prover.geometry.stones(position);

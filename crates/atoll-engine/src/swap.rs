@@ -9,7 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use foursight_atoll::{Atoll, Move};
-use foursight_game::{Keyed, Line, List, MoveValue, Player, Position, Report, Value, Verdict};
+use foursight_game::{Finding, Keyed, Line, List, MoveValue, Player, Position, Report, Value};
 
 use crate::Bits;
 use crate::judgement::rate;
@@ -25,9 +25,9 @@ pub(crate) const fn value(best: Value) -> Value {
 
 /// Whether the swap is the better answer.
 pub(crate) fn is_better(best: Value) -> bool {
-    match best.verdict {
-        Verdict::Loss(_) => true,
-        Verdict::WinRate(share) => share < 5_000,
+    match best.exact() {
+        Some(Finding::Loss(_)) => true,
+        Some(Finding::WinRate(share)) => share < 5_000,
         _ => false,
     }
 }
@@ -49,7 +49,7 @@ pub(crate) fn first_move<const W: usize>(
     let count = representatives.len() as u64;
     let limitless = budget.playouts == u64::MAX && budget.time.is_none();
     let playouts = if limitless { MOST_PLAYOUTS } else { budget.playouts };
-    let mut values = vec![Value::win_rate(5_000); core.geometry().count()];
+    let mut values = vec![Value::Unknown; core.geometry().count()];
     let mut best: Option<(usize, Value)> = None;
     let (mut work, mut nodes) = (0, 0);
     for (number, &cell) in representatives.iter().enumerate() {
@@ -77,7 +77,7 @@ pub(crate) fn first_move<const W: usize>(
             best = Some((cell, value));
         }
     }
-    let (cell, value) = best.unwrap_or((0, Value::win_rate(5_000)));
+    let (cell, value) = best.unwrap_or((0, Value::Unknown));
     let geometry = core.geometry();
     let mut moves = <Atoll as Position>::List::<MoveValue<Move>>::default();
     if every_move {
@@ -97,22 +97,24 @@ pub(crate) fn first_move<const W: usize>(
         cut_offs: 0,
         depth: 1,
         work,
+        stopped_by: budget.stopped_by(),
     }
 }
 
 /// What an opening is worth to the first player, from what the second player's best stone after it is worth to the second: the second takes
 /// the better of stone and swap.
 fn worth(answer: Value) -> Value {
-    match answer.verdict {
-        Verdict::WinRate(share) => rate(f64::from(10_000 - share.max(10_000 - share)) / 1e4),
+    match answer.exact() {
+        Some(Finding::WinRate(share)) => rate(f64::from(10_000 - share.max(10_000 - share)) / 1e4),
         // Whoever is proven to win, the second player is on that side.
-        _ => Value::proven(Verdict::Loss(None)),
+        Some(Finding::Win(_) | Finding::Loss(_)) => Value::Exact(Finding::Loss(None)),
+        _ => Value::Unknown,
     }
 }
 
 fn rank(value: Value) -> u16 {
-    match value.verdict {
-        Verdict::WinRate(share) => share,
+    match value.exact() {
+        Some(Finding::WinRate(share)) => share,
         _ => 0,
     }
 }

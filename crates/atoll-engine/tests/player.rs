@@ -6,16 +6,16 @@ use std::time::Instant;
 use foursight_atoll::{Atoll, Move, NotationError, Size};
 use foursight_atoll_engine::{Engine, Options, Proof, Solver};
 use foursight_game::{
-    Control, GameOver, Limits, Notation, Outcome, Player, Position, Random, Report, Searcher, Task,
-    Value, Verdict,
+    Control, Finding, Limits, Notation, Outcome, Player, Position, Random, Report, SearchError,
+    Searcher, Task, Value,
 };
 
 /// The real clock.
 struct Stopwatch(Instant);
 
 impl Control for Stopwatch {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
+    fn elapsed(&self) -> Option<Duration> {
+        Some(self.0.elapsed())
     }
 
     fn stopped(&self) -> bool {
@@ -27,8 +27,8 @@ impl Control for Stopwatch {
 struct Stopped;
 
 impl Control for Stopped {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
+    fn elapsed(&self) -> Option<Duration> {
+        Some(Duration::ZERO)
     }
 
     fn stopped(&self) -> bool {
@@ -67,7 +67,7 @@ fn side_3_is_played_perfectly() {
         while position.outcome().is_none() {
             let action = if position.turn() == engine_is {
                 let report = engine.search(&position, Task::new(Limits::playouts(50))).unwrap();
-                assert!(report.value.proven);
+                assert!(report.value.is_proven());
                 report.best
             } else {
                 random.choose(&position.legal_moves()).unwrap()
@@ -83,8 +83,8 @@ fn every_move_of_side_3_is_proven_and_right() {
     let task = Task::new(Limits::playouts(1000)).every_move();
     let report = Engine::new(small()).search(&Atoll::new(Size::Three), task).unwrap();
     assert_eq!(report.moves.len(), 19);
-    assert!(report.moves.iter().all(|entry| entry.value.proven));
-    let wins = report.moves.iter().filter(|entry| entry.value.verdict == Verdict::Win(None));
+    assert!(report.moves.iter().all(|entry| entry.value.is_proven()));
+    let wins = report.moves.iter().filter(|entry| entry.value == Value::Exact(Finding::Win(None)));
     assert_eq!(wins.count(), 7, "the middle and the six cells around it");
 }
 
@@ -92,15 +92,15 @@ fn every_move_of_side_3_is_proven_and_right() {
 fn swaps_at_side_3_are_right() {
     let game = Atoll::with_swap(Size::Three);
     assert_eq!(ask(&played(game, "C3"), 100).best, Move::Swap);
-    assert_eq!(ask(&played(game, "C1"), 100).value.verdict, Verdict::Win(None));
+    assert_eq!(ask(&played(game, "C1"), 100).value, Value::Exact(Finding::Win(None)));
     assert_ne!(ask(&played(game, "C1"), 100).best, Move::Swap);
     // Whatever the first player begins with, the second player takes the winning side.
     let report = ask(&game, 1000);
-    assert_eq!((report.value.verdict, report.value.proven), (Verdict::Loss(None), true));
+    assert_eq!(report.value, Value::Exact(Finding::Loss(None)));
     let task = Task::new(Limits::playouts(1000)).every_move();
     let after = Engine::new(small()).search(&played(game, "B2"), task).unwrap();
     assert_eq!(after.moves.last().unwrap().action, Move::Swap);
-    assert_eq!(after.moves.last().unwrap().value.verdict, Verdict::Win(None));
+    assert_eq!(after.moves.last().unwrap().value, Value::Exact(Finding::Win(None)));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn bad_input_is_refused() {
     assert!(matches!(error, NotationError::SwapNotNow { .. }), "{error}");
     let over = played(Atoll::new(Size::Three), "D2 A1 C2 A2 C3 A3 B3 B1 B4");
     let outcome = Engine::new(small()).search(&over, Task::new(Limits::playouts(1)));
-    assert_eq!(outcome.unwrap_err(), GameOver(Outcome::Win(Player::First)));
+    assert_eq!(outcome.unwrap_err(), SearchError::GameOver(Outcome::Win(Player::First)));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_full_tree_goes_on_and_stays_in_its_memory() {
     for size in Size::ALL {
         let mut engine = Engine::new(tiny);
         let report = engine.search(&Atoll::new(size), Task::new(Limits::playouts(5000))).unwrap();
-        assert!(report.value.proven || report.work == 5000, "{size}");
+        assert!(report.value.is_proven() || report.work == 5000, "{size}");
     }
 }
 
@@ -189,8 +189,11 @@ fn time_is_held_at_every_size() {
                 let watch = Stopwatch(Instant::now());
                 let task = Task::new(Limits::time(limit)).under(&watch);
                 let report = engine.search(&Atoll::new(size), task).unwrap();
-                let spent = watch.elapsed();
-                assert!(report.value.proven || spent >= limit, "{size}: the whole time is used");
+                let spent = watch.elapsed().expect("a clock");
+                assert!(
+                    report.value.is_proven() || spent >= limit,
+                    "{size}: the whole time is used"
+                );
                 spent
             })
             .find(|spent| *spent < limit + Duration::from_millis(40));
@@ -214,7 +217,7 @@ fn a_lost_position_is_defended() {
             let report = engine.search(&position, Task::new(Limits::playouts(300))).unwrap();
             let mut action = report.best;
             if position.turn() == Player::Second {
-                if report.value == Value::proven(Verdict::Loss(None)) {
+                if report.value == Value::Exact(Finding::Loss(None)) {
                     lost += 1;
                     assert_eq!(report.work, 300, "{size}: a lost position is searched");
                 }
@@ -251,9 +254,9 @@ fn calls_right(size: Size, seed: u64, playouts: u64) -> bool {
         let player = position.turn();
         let engine = &mut engines[player.index()];
         let report = engine.search(&position, Task::new(Limits::playouts(playouts))).unwrap();
-        let says = match report.value.verdict {
-            Verdict::Win(_) => Some(player),
-            Verdict::Loss(_) => Some(!player),
+        let says = match report.value {
+            Value::Exact(Finding::Win(_)) => Some(player),
+            Value::Exact(Finding::Loss(_)) => Some(!player),
             _ => None,
         };
         if says.is_some() {

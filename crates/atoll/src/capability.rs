@@ -1,6 +1,6 @@
 //! What the game can say beyond its rules.
 
-use foursight_game::{Cells, Central, Indexed, Keyed, Player, WinningCells};
+use foursight_game::{Cells, Central, Indexed, Keyed, Player, Position, WinningCells};
 
 use crate::{Atoll, Cell, Move};
 
@@ -26,6 +26,14 @@ impl Indexed for Atoll {
             Move::Swap => Cell::COUNT,
         }
     }
+
+    fn from_index(index: usize) -> Option<Move> {
+        if index == Cell::COUNT {
+            Some(Move::Swap)
+        } else {
+            Cell::from_index(index).map(Move::Place)
+        }
+    }
 }
 
 /// Steps to the middle cell; a swap lies where the stone it takes over does.
@@ -49,10 +57,20 @@ impl Cells for Atoll {
     fn owner(&self, cell: Cell) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.stones(player).contains(cell))
     }
+
+    /// A swap puts its stone on the mirror image of the first one.
+    fn filled_by(&self, action: Move) -> Option<Cell> {
+        match action {
+            Move::Place(cell) => Some(cell),
+            Move::Swap => self.after(action).stones(Player::Second).iter().next(),
+        }
+    }
 }
 
 /// One shortest chain: as few stones as can be that still link islands enough to win.
 impl WinningCells for Atoll {
+    const WON_BY: &'static str = "chain";
+
     fn winning_cells(&self) -> impl Iterator<Item = Cell> {
         self.winning_chain().iter()
     }

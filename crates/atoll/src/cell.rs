@@ -100,6 +100,11 @@ impl Cell {
         Self(rank)
     }
 
+    /// The same, checked.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self::from_rank(index as u8)) } else { None }
+    }
+
     /// The rank in reading order on the largest board, below [`Self::COUNT`].
     #[inline]
     pub const fn index(self) -> usize {

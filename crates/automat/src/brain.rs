@@ -89,8 +89,8 @@ impl<'t> Brain<'t> {
 struct Stop<'a>(RefCell<(&'a mut dyn FnMut() -> bool, bool)>);
 
 impl Control for Stop<'_> {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
+    fn elapsed(&self) -> Option<Duration> {
+        None
     }
 
     fn stopped(&self) -> bool {

@@ -1,13 +1,13 @@
-//! Atoll's room in the catalog.
+//! Atoll's entry in the catalog.
 
 use foursight_atoll::{Atoll, MirrorDistance, Size, TwoDistance};
 use foursight_atoll_engine::{Engine, Options};
 use foursight_game::{Evaluator, Neutral, Player, Searcher};
 
 use crate::Game;
+use crate::breakdown::Part;
+use crate::entry::{GameEntry, general};
 use crate::evaluation::EvaluationInfo;
-use crate::judgement::Part;
-use crate::room::{Room, general};
 use crate::settings::{Algorithm, Settings};
 
 /// The evaluations, as a listing shows them.
@@ -76,7 +76,7 @@ impl Ways for Atoll {
     }
 }
 
-impl Room for Atoll {
+impl GameEntry for Atoll {
     fn start(game: Game) -> Self {
         match game {
             Game::Atoll { size, swap: true } => Self::with_swap(size),

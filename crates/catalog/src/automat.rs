@@ -5,7 +5,7 @@ use foursight_automat::{Found, NODE_LIMIT, Perfect, Reply, TABLE_WORDS, Worth};
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{Stones, Table};
 use foursight_game::{
-    Bound, GameOver, Line, List, MoveValue, Position, Report, Searcher, Task, Value, Verdict,
+    Finding, Line, List, MoveValue, Position, Report, SearchError, Searcher, StoppedBy, Task, Value,
 };
 
 /// The device's player and its memory.
@@ -35,30 +35,24 @@ impl Searcher<ConnectFour> for AutomatPerfect {
         &mut self,
         position: &ConnectFour,
         task: Task<'_, ConnectFour>,
-    ) -> Result<Report<ConnectFour>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    ) -> Result<Report<ConnectFour>, SearchError> {
+        task.admit(position)?;
         let limit = task.limits.nodes.map_or(NODE_LIMIT, |most| most.min(NODE_LIMIT));
-        let over = || {
-            task.control.stopped()
-                || task.limits.time.is_some_and(|most| task.control.elapsed() >= most)
-        };
+        let over = || task.control.stopped() || task.limits.is_late(task.control);
         let reply = self
             .reply(&Stones::from(position), limit, &over)
             .expect("a game that is not over has a reply");
-        let unknown = Value { verdict: Verdict::Estimate(0), bound: Bound::Exact, proven: false };
         let value = match (reply.found, reply.worth) {
-            (Found::Fallback, _) => unknown,
-            (Found::AtOnce, _) => Value::proven(Verdict::Win(Some(1))),
-            (_, Worth::Win) => Value::proven(Verdict::Win(None)),
-            (_, Worth::Draw) => Value::proven(Verdict::Draw),
-            (_, Worth::Loss) => Value::proven(Verdict::Loss(None)),
+            (Found::Fallback, _) => Value::Unknown,
+            (Found::AtOnce, _) => Value::Exact(Finding::Win(Some(1))),
+            (_, Worth::Win) => Value::Exact(Finding::Win(None)),
+            (_, Worth::Draw) => Value::Exact(Finding::Draw),
+            (_, Worth::Loss) => Value::Exact(Finding::Loss(None)),
         };
         let mut moves = <ConnectFour as Position>::List::<MoveValue<_>>::default();
         if task.every_move {
             for action in position.legal_moves() {
-                let value = if action == reply.column { value } else { unknown };
+                let value = if action == reply.column { value } else { Value::Unknown };
                 moves.push(MoveValue { action, value });
             }
         }
@@ -74,6 +68,12 @@ impl Searcher<ConnectFour> for AutomatPerfect {
             cut_offs: 0,
             depth: 1,
             work: reply.nodes,
+            stopped_by: match reply.found {
+                Found::Fallback if task.control.stopped() => Some(StoppedBy::Stop),
+                Found::Fallback if task.limits.is_late(task.control) => Some(StoppedBy::Time),
+                Found::Fallback => Some(StoppedBy::Nodes),
+                _ => None,
+            },
         })
     }
 }

@@ -1,17 +1,18 @@
-//! Connect Four's room in the catalog.
+//! Connect Four's entry in the catalog.
 
 use foursight_connect_four::evaluation::{
     Automat, Explained, FourInARow, Learned, PartKind, Pattern, PoveziCetiri, Random, Weighted,
 };
 use foursight_connect_four::{AutomatEasy, ConnectFour};
-use foursight_game::{Bound, Evaluator, Neutral, Player, Searcher, Value, Verdict};
+use foursight_game::{Evaluator, Finding, Neutral, Player, Searcher, Value};
 
 use crate::Game;
 use crate::automat::AutomatPerfect;
+use crate::breakdown::Part;
+use crate::entry::{GameEntry, general};
+use crate::erased::Reading;
 use crate::evaluation::{EvaluationInfo, WeightInfo};
-use crate::judgement::Part;
 use crate::perfect::Perfect;
-use crate::room::{Room, general};
 use crate::settings::{Algorithm, EvaluationChoice, Settings};
 
 /// The evaluations, as a listing shows them.
@@ -111,7 +112,7 @@ impl Evaluator<ConnectFour> for Evaluation {
     }
 }
 
-impl Room for ConnectFour {
+impl GameEntry for ConnectFour {
     fn start(_game: Game) -> Self {
         Self::new()
     }
@@ -156,16 +157,22 @@ impl Room for ConnectFour {
         parts
     }
 
+    fn recognise(text: &str) -> Option<Result<Reading, String>> {
+        Some(foursight_connect_four::recognise(text).map(|reading| Reading {
+            board: reading.board,
+            moves: reading.moves,
+            kind: reading.kind.text(),
+            detail: reading.detail,
+        }))
+    }
+
     /// Pons' strong score: 22 minus the winner's discs, 0 for a draw, negative for a loss.
     fn score(&self, value: Value) -> Option<i32> {
-        if !value.proven || value.bound != Bound::Exact {
-            return None;
-        }
         let score = |plies: u32| 22 - (self.plies() + plies).div_ceil(2) as i32;
-        match value.verdict {
-            Verdict::Win(Some(plies)) => Some(score(plies)),
-            Verdict::Loss(Some(plies)) => Some(-score(plies)),
-            Verdict::Draw => Some(0),
+        match value.exact()? {
+            Finding::Win(Some(plies)) => Some(score(plies)),
+            Finding::Loss(Some(plies)) => Some(-score(plies)),
+            Finding::Draw => Some(0),
             _ => None,
         }
     }
@@ -176,7 +183,7 @@ mod tests {
     use foursight_game::Position;
 
     use super::*;
-    use crate::perfect::value_of;
+    use crate::perfect::value_of_score;
 
     /// A score written as plies and read back is the same, wherever the game still has room for it.
     #[test]
@@ -188,7 +195,11 @@ mod tests {
             position = replayed;
             let discs = position.plies();
             for score in -(21 - discs as i32 / 2)..=(21 - discs as i32 / 2) {
-                assert_eq!(position.score(value_of(score, discs)), Some(score), "{text} {score}");
+                assert_eq!(
+                    GameEntry::score(&position, value_of_score(score, discs)),
+                    Some(score),
+                    "{text} {score}"
+                );
             }
         }
         assert!(position.outcome().is_none());

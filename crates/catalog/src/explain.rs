@@ -6,7 +6,7 @@
 //!
 //! The player starts cold and runs to its end, watched by a [`Recording`]. If the tree has more positions than there is room for, it is
 //! run a second time and written down as deep as fits, all branches alike; what lies deeper stays in the steps as
-//! numbers. [`Question::along`] then looks into one branch.
+//! numbers. [`ExplainOptions::along`] then looks into one branch.
 //!
 //! A toy tree, a game that is nothing but numbers, is explained by the same way ([`explain_tree`]), so that a lesson's results
 //! are a search's results.
@@ -15,30 +15,33 @@ use core::fmt;
 use std::collections::BTreeMap;
 
 use foursight_game::{
-    Central, Control, Depth, Evaluator, GameOver, Keyed, Outcome, Player, Position, Report,
-    Searcher, Task,
+    Central, Control, Depth, Evaluator, Indexed, Keyed, Limits, Outcome, Player, Position,
+    Report as Found, SearchError, Searcher, Task,
 };
 use foursight_search::{
-    Counts, CutOff, LeafNumbers, Recording, Step, ToyTree, Visit, critical_positions,
+    Branch, Counts, CutOff, LeafNumbers, Recording, Step, ToyPosition, ToyTree, Visit,
+    critical_positions,
 };
 
-use crate::host::Stopwatch;
-use crate::room::{Room, fixed_depth};
+use crate::entry::{GameEntry, fixed_depth};
+use crate::erased::unwrap;
+use crate::host::Clock;
+use crate::position::{Move, MoveNames};
 use crate::settings::{Algorithm, Settings};
-use crate::{Game, PlayerSpec, StopFlag, Thought};
+use crate::{Game, PlayerSpec, Report, StopFlag};
 
 /// How much of a search is to be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct ExplainOptions {
     /// At most so many positions.
     pub capacity: u32,
-    /// Only the positions on this way from the root and below its end; empty for the whole tree.
-    pub along: Vec<String>,
+    /// Only the positions on this branch from the root and below its end; empty for the whole tree.
+    pub along: Vec<Move>,
     /// The smallest possible number of positions is counted if the plain tree has no more than so many.
     pub budget: u64,
 }
 
-impl Default for Question {
+impl Default for ExplainOptions {
     fn default() -> Self {
         Self { capacity: 4000, along: Vec::new(), budget: 300_000 }
     }
@@ -50,9 +53,9 @@ pub struct Explanation {
     /// The player at the root, called MAX.
     pub root_player: Player,
     /// The positions written down, parents before children; the number of a visit is its place here.
-    pub visits: Vec<Visit<String>>,
+    pub visits: Vec<Visit<Move>>,
     /// By visit: the moves that a cut-off left out there.
-    pub unvisited: BTreeMap<u32, Vec<String>>,
+    pub unvisited: BTreeMap<u32, Vec<Move>>,
     /// By visit: the places of the board whose stone it changed, seen from its parent. Empty for a tree of numbers.
     pub stones: Vec<Vec<(String, Option<Player>)>>,
     /// What happened, in order. Replayed, the steps give the counts.
@@ -63,7 +66,7 @@ pub struct Explanation {
     /// count them or the search did not finish.
     pub smallest: Option<u64>,
     /// The player's answer.
-    pub thought: Thought,
+    pub report: Report,
 }
 
 /// Why nothing is explained.
@@ -83,7 +86,7 @@ impl fmt::Display for ExplainError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsuitable(reason) | Self::Text(reason) => formatter.write_str(reason),
-            Self::GameOver(outcome) => GameOver(*outcome).fmt(formatter),
+            Self::GameOver(outcome) => SearchError::GameOver(*outcome).fmt(formatter),
             Self::Stopped => formatter.write_str("the search was stopped"),
         }
     }
@@ -92,24 +95,22 @@ impl fmt::Display for ExplainError {
 impl core::error::Error for ExplainError {}
 
 /// Explains a search of a toy tree, written as nested lists of numbers (see [`ToyTree`]). The player is written as for a
-/// game, without an evaluation: the numbers are the evaluation.
+/// game, without an evaluation: the numbers are the evaluation. Nothing is searched beyond the tree, whatever the depth. `along` names the
+/// branch to look into, as [`ExplainOptions::along`] does for a game.
 ///
 /// ```
-/// # use foursight_catalog::{Question, StopFlag, explain_tree};
-/// let question = Question::default();
-/// let explanation = explain_tree(
-///     "(3 12 8) (2 4 6) (14 5 2)",
-///     "minimax-ab:depth=2",
-///     &question,
-///     &StopFlag::default(),
-/// )?;
+/// # use foursight_catalog::{ExplainOptions, StopFlag, explain_tree};
+/// let options = ExplainOptions::default();
+/// let tree = "(3 12 8) (2 4 6) (14 5 2)";
+/// let explanation = explain_tree(tree, "minimax-ab", &[], &options, &StopFlag::default())?;
 /// assert_eq!((explanation.counts.nodes, explanation.smallest), (11, Some(9)));
 /// # Ok::<(), foursight_catalog::ExplainError>(())
 /// ```
 pub fn explain_tree(
     tree: &str,
     player: &str,
-    question: &Question,
+    along: &[String],
+    options: &ExplainOptions,
     stop: &StopFlag,
 ) -> Result<Explanation, ExplainError> {
     let tree: ToyTree =
@@ -122,23 +123,35 @@ pub fn explain_tree(
             "a tree of numbers has no other evaluation than its numbers: leave out `eval`".into(),
         ));
     }
+    let deepest = Depth::new(tree.depth()).expect("a tree has 1 to 64 plies");
+    let player = player.within(Limits::depth(deepest));
     check(player.settings())?;
     let searcher =
         fixed_depth(player.settings(), LeafNumbers).ok_or_else(|| unsuitable(player.settings()))?;
     let root = tree.root();
-    let mut way = Vec::new();
+    let mut branch = Vec::new();
     let mut place = root;
-    for text in &question.along {
+    for text in along {
         let action = place.legal_moves().iter().find(|action| action.to_string() == *text).copied();
-        let action = action.ok_or_else(|| no_such_way(text))?;
+        let action = action.ok_or_else(|| no_such_branch(text))?;
         place.play_unchecked(action);
-        way.push(action);
+        branch.push(action);
     }
-    let asked = Asked { position: &root, evaluator: &LeafNumbers, settings: player.settings() };
-    asked.explain(searcher, way, question, stop, |report, elapsed| {
-        Thought::written(report, elapsed, |_| None)
+    let explained = Explained { position: &root, evaluator: &LeafNumbers, player: &player };
+    let wrap = |action: Branch| Move::new(&BRANCHES, action.index());
+    explained.run(searcher, branch, options, stop, wrap, |found, elapsed| {
+        Report::new(found, elapsed, wrap, |_| None)
     })
 }
+
+/// How the moves of a toy tree are shown.
+static BRANCHES: MoveNames = MoveNames {
+    game: core::any::TypeId::of::<Branch>(),
+    show: |index, formatter| match ToyPosition::from_index(index) {
+        Some(action) => fmt::Display::fmt(&action, formatter),
+        None => formatter.write_str("none"),
+    },
+};
 
 /// Refuses what cannot be explained.
 pub(crate) fn check(settings: &Settings) -> Result<(), ExplainError> {
@@ -167,11 +180,11 @@ pub(crate) fn unsuitable(settings: &Settings) -> ExplainError {
         Algorithm::Perfect | Algorithm::AutomatPerfect => {
             "the solver proves values with a memory of millions of positions: no tree that could be shown"
         }
-        Algorithm::AutomatEasy => "`automat-easy` follows four rules and looks at no tree",
+        Algorithm::AutomatEasy => "`automat-easy` follows four rules and searches no tree",
         Algorithm::AtollEngine => {
             "`strong` judges by random games and proofs: there is no tree of best answers to show"
         }
-        Algorithm::Random => "`random` draws a move by lot and looks at no tree",
+        Algorithm::Random => "`random` takes any move at random and searches no tree",
         _ => "this player walks no tree that could be shown",
     };
     ExplainError::Unsuitable(format!(
@@ -179,53 +192,57 @@ pub(crate) fn unsuitable(settings: &Settings) -> ExplainError {
     ))
 }
 
-pub(crate) fn no_such_way(text: &str) -> ExplainError {
+pub(crate) fn no_such_branch(action: impl fmt::Display) -> ExplainError {
     ExplainError::Text(format!(
-        "`{text}` cannot be played there: the branch to look into must be a way from the root"
+        "`{action}` cannot be played there: the branch to look into must start at the root"
     ))
 }
 
 /// A search about to be explained.
-pub(crate) struct Asked<'a, P, E: ?Sized> {
+pub(crate) struct Explained<'a, P, E: ?Sized> {
     pub(crate) position: &'a P,
     pub(crate) evaluator: &'a E,
-    pub(crate) settings: &'a Settings,
+    pub(crate) player: &'a PlayerSpec,
 }
 
-impl<P: Central + Keyed, E: Evaluator<P> + ?Sized> Asked<'_, P, E> {
-    pub(crate) fn explain<'s>(
+impl<P: Central + Keyed, E: Evaluator<P> + ?Sized> Explained<'_, P, E> {
+    pub(crate) fn run<'s>(
         &self,
         mut searcher: Box<dyn Searcher<P> + Send + 's>,
-        way: Vec<P::Move>,
-        question: &Question,
+        along: Vec<P::Move>,
+        options: &ExplainOptions,
         stop: &StopFlag,
-        told: impl FnOnce(&Report<P>, core::time::Duration) -> Thought,
+        wrap: impl Fn(P::Move) -> Move,
+        finish: impl FnOnce(&Found<P>, core::time::Duration) -> Report,
     ) -> Result<Explanation, ExplainError> {
-        let clock = Stopwatch::start(stop);
+        let clock = Clock::start(stop);
+        let limits = self.player.limits();
         let mut run = |recording: &mut Recording<P>| {
             searcher.forget();
-            let task = Task::new(self.settings.limits).under(&clock).watched(recording);
-            let report = searcher
-                .search(self.position, task)
-                .map_err(|GameOver(outcome)| ExplainError::GameOver(outcome))?;
-            if stop.is_raised() { Err(ExplainError::Stopped) } else { Ok(report) }
+            let task = Task::new(limits).under(&clock).watched(recording);
+            let found = searcher.search(self.position, task).map_err(|error| match error {
+                SearchError::GameOver(outcome) => ExplainError::GameOver(outcome),
+                SearchError::NoClock => ExplainError::Unsuitable(error.to_string()),
+            })?;
+            if stop.is_raised() { Err(ExplainError::Stopped) } else { Ok(found) }
         };
-        let mut recording = Recording::new(question.capacity).along(way.clone());
-        let mut report = run(&mut recording)?;
-        let elapsed = clock.elapsed();
-        if let Some(plies) = deepest_that_fits(recording.nodes_by_ply(), question.capacity)
-            && plies > way.len()
+        let mut recording = Recording::new(options.capacity).along(along.clone());
+        let mut found = run(&mut recording)?;
+        let elapsed = clock.elapsed().unwrap_or_default();
+        if let Some(plies) = deepest_that_fits(recording.nodes_by_ply(), options.capacity)
+            && plies > along.len()
         {
-            recording = Recording::new(question.capacity).along(way).down_to(plies as u32);
-            report = run(&mut recording)?;
+            recording = Recording::new(options.capacity).along(along).down_to(plies as u32);
+            found = run(&mut recording)?;
         }
-        let depth = self.settings.limits.depth.unwrap_or(Depth::MAX);
-        let depth = if self.settings.algorithm == Algorithm::Basic { Depth::ONE } else { depth };
+        let one_ply = self.player.settings().algorithm == Algorithm::Basic;
+        let depth = if one_ply { Depth::ONE } else { limits.depth.unwrap_or(Depth::MAX) };
         let root = recording.visits().first().and_then(|visit| visit.result);
         let smallest = root.and_then(|(score, _)| {
-            critical_positions(self.position, self.evaluator, depth.plies(), score, question.budget)
+            critical_positions(self.position, self.evaluator, depth.plies(), score, options.budget)
         });
-        Ok(written(&recording, self.position.turn(), smallest, told(&report, elapsed)))
+        let report = finish(&found, elapsed);
+        Ok(written(&recording, self.position.turn(), smallest, report, wrap))
     }
 }
 
@@ -242,15 +259,15 @@ fn deepest_that_fits(nodes_by_ply: &[u64], capacity: u32) -> Option<usize> {
 }
 
 /// What each visit changed on the board.
-pub(crate) fn stones<P: Room>(
+pub(crate) fn stones<P: GameEntry>(
     root: &P,
-    visits: &[Visit<String>],
+    visits: &[Visit<Move>],
 ) -> Vec<Vec<(String, Option<Player>)>> {
     let mut positions: Vec<P> = Vec::with_capacity(visits.len());
     let mut stones = Vec::with_capacity(visits.len());
     for visit in visits {
         let before = visit.parent.map_or(root, |parent| &positions[parent as usize]);
-        let action = visit.by.as_deref().and_then(|text| before.parse_move(text).ok());
+        let action = visit.by.and_then(unwrap::<P>);
         let here = action.map_or_else(|| root.clone(), |action| before.after(action));
         let changed = here.cells().filter(|&cell| here.owner(cell) != before.owner(cell));
         stones.push(changed.map(|cell| (cell.to_string(), here.owner(cell))).collect());
@@ -263,18 +280,19 @@ fn written<P: Position>(
     recording: &Recording<P>,
     root_player: Player,
     smallest: Option<u64>,
-    thought: Thought,
+    report: Report,
+    wrap: impl Fn(P::Move) -> Move,
 ) -> Explanation {
     let visits = recording.visits().iter().map(|visit| Visit {
         parent: visit.parent,
-        by: visit.by.map(|by| by.to_string()),
+        by: visit.by.map(&wrap),
         ply: visit.ply,
         maximises: visit.maximises,
         asked: visit.asked,
         window: visit.window,
         leaf: visit.leaf,
         cut_off: visit.cut_off.map(|cut_off| CutOff {
-            by: cut_off.by.to_string(),
+            by: wrap(cut_off.by),
             unvisited: cut_off.unvisited,
             because_of: cut_off.because_of,
             set_by: cut_off.set_by,
@@ -285,7 +303,7 @@ fn written<P: Position>(
     });
     let unvisited = (0..recording.visits().len() as u32).filter_map(|visit| {
         let moves = recording.unvisited(visit);
-        (!moves.is_empty()).then(|| (visit, moves.iter().map(ToString::to_string).collect()))
+        (!moves.is_empty()).then(|| (visit, moves.iter().map(|&action| wrap(action)).collect()))
     });
     Explanation {
         root_player,
@@ -295,6 +313,6 @@ fn written<P: Position>(
         steps: recording.steps().to_vec(),
         counts: recording.counts(),
         smallest,
-        thought,
+        report,
     }
 }

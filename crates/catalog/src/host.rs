@@ -6,145 +6,164 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::JoinHandle;
-use std::time::Instant;
 
-use foursight_game::{Control, GameOver};
-use foursight_session::Ticket;
+use foursight_game::{Control, SearchError, Stopwatch};
 
-use crate::Thought;
+use crate::Report;
 
 /// The work of a player on one question, not yet begun. [`Job::start`] runs it in the background, [`Job::run`] here and now.
-pub struct Job {
-    ticket: Ticket,
-    work: Box<Work>,
-}
+pub struct Job(Box<Work>);
 
-type Work = dyn FnOnce(&dyn Control, &mut dyn FnMut(Thought)) -> Result<Thought, GameOver> + Send;
+type Work = dyn FnOnce(&dyn Control, &mut dyn FnMut(Report)) -> Result<Report, SearchError> + Send;
 
 impl Job {
     pub(crate) fn new(
-        ticket: Ticket,
-        work: impl FnOnce(&dyn Control, &mut dyn FnMut(Thought)) -> Result<Thought, GameOver>
+        work: impl FnOnce(&dyn Control, &mut dyn FnMut(Report)) -> Result<Report, SearchError>
         + Send
         + 'static,
     ) -> Self {
-        Self { ticket, work: Box::new(work) }
+        Self(Box::new(work))
     }
 
-    /// The state of the session that the answer is for.
-    pub const fn ticket(&self) -> Ticket {
-        self.ticket
-    }
-
-    /// Thinks on the calling thread until done, and tells `progress` of every better answer on the way.
+    /// Thinks on the calling thread until done, and reports every better answer on the way to `progress`.
     pub fn run(
         self,
         stop: &StopFlag,
-        progress: &mut dyn FnMut(Thought),
-    ) -> Result<Thought, GameOver> {
-        (self.work)(&Stopwatch::start(stop), progress)
+        progress: &mut dyn FnMut(Report),
+    ) -> Result<Report, SearchError> {
+        (self.0)(&Clock::start(stop), progress)
+    }
+
+    /// Thinks on a thread of its own, and sends its events there. Whoever waits for other things as well can wait for all of them in one
+    /// place; a panic of the player reaches whoever calls [`Background::join`].
+    pub fn start_sending(self, mut send: impl FnMut(Event) + Send + 'static) -> Background {
+        let stop = StopFlag::default();
+        let thread = std::thread::spawn({
+            let stop = stop.clone();
+            move || {
+                let answer = self.run(&stop, &mut |report| send(Event::Progress(report)));
+                send(Event::Done(answer));
+            }
+        });
+        Background { stop, thread: Some(thread) }
     }
 
     /// Thinks on a thread of its own.
     pub fn start(self) -> Running {
-        let stop = StopFlag::default();
-        let ticket = self.ticket;
         let (sender, events) = mpsc::channel();
-        let thread = std::thread::spawn({
-            let stop = stop.clone();
-            move || {
-                let mut progress = |thought| drop(sender.send(Event::Progress(thought)));
-                let answer = self.run(&stop, &mut progress);
-                drop(sender.send(Event::Done(answer)));
-            }
-        });
-        Running { ticket, stop, events, thread: Some(thread) }
+        let background = self.start_sending(move |event| drop(sender.send(event)));
+        Running { background, events, answer: None }
     }
 }
 
 impl fmt::Debug for Job {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Job").field("ticket", &self.ticket).finish_non_exhaustive()
+        formatter.debug_struct("Job").finish_non_exhaustive()
     }
 }
 
-/// What a running player tells.
+/// What a running player reports.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// It has a better answer than before, and goes on.
-    Progress(Thought),
+    Progress(Report),
     /// It is done.
-    Done(Result<Thought, GameOver>),
+    Done(Result<Report, SearchError>),
 }
 
-/// A player at work. Dropping it stops it and waits until it has.
+/// A player at work on a thread of its own. Dropping it stops it and waits until it has.
 #[derive(Debug)]
-pub struct Running {
-    ticket: Ticket,
+pub struct Background {
     stop: StopFlag,
-    events: Receiver<Event>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Running {
-    /// The state of the session that the answer is for.
-    pub const fn ticket(&self) -> Ticket {
-        self.ticket
-    }
-
+impl Background {
     /// A handle that stops it from anywhere.
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
     }
 
-    /// Tells it to answer now with what it knows.
-    pub fn stop(&self) {
-        self.stop.raise();
-    }
-
-    /// What it tells next, if it tells anything within this time.
+    /// Waits for its thread, and passes on the panic of a player that died without an answer.
     ///
     /// # Panics
     /// If the player did.
-    pub fn event(&mut self, patience: Duration) -> Option<Event> {
-        match self.events.recv_timeout(patience) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => self.join(),
-        }
-    }
-
-    /// Waits for the answer.
-    ///
-    /// # Panics
-    /// If the player did.
-    pub fn wait(mut self) -> Result<Thought, GameOver> {
-        loop {
-            match self.events.recv() {
-                Ok(Event::Progress(_)) => {}
-                Ok(Event::Done(answer)) => return answer,
-                Err(_) => drop(self.join::<()>()),
-            }
-        }
-    }
-
-    /// Passes on the panic of a player that died without an answer.
-    fn join<T>(&mut self) -> Option<T> {
+    pub fn join(&mut self) {
         if let Some(thread) = self.thread.take()
             && let Err(panic) = thread.join()
         {
             std::panic::resume_unwind(panic);
         }
-        None
     }
 }
 
-impl Drop for Running {
+impl Drop for Background {
     fn drop(&mut self) {
         self.stop.raise();
         if let Some(thread) = self.thread.take() {
             // A player's panic has been or will be seen by whoever asks for its answer; here nobody does.
             drop(thread.join());
+        }
+    }
+}
+
+/// A player at work whose events are waited for one by one. Dropping it stops it and waits until it has.
+#[derive(Debug)]
+pub struct Running {
+    background: Background,
+    events: Receiver<Event>,
+    /// Kept once it has come, so that asking again is no mistake.
+    answer: Option<Result<Report, SearchError>>,
+}
+
+impl Running {
+    /// A handle that stops it from anywhere.
+    pub fn stop_flag(&self) -> StopFlag {
+        self.background.stop_flag()
+    }
+
+    /// Tells it to answer now with what it knows.
+    pub fn stop(&self) {
+        self.background.stop.raise();
+    }
+
+    /// What it reports next, if anything comes within this time. After its answer it reports nothing more.
+    ///
+    /// # Panics
+    /// If the player did.
+    pub fn event(&mut self, timeout: Duration) -> Option<Event> {
+        match self.events.recv_timeout(timeout) {
+            Ok(event) => {
+                if let Event::Done(answer) = &event {
+                    self.answer = Some(answer.clone());
+                }
+                Some(event)
+            }
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                self.background.join();
+                None
+            }
+        }
+    }
+
+    /// Waits for the answer; also if [`Self::event`] has returned it already.
+    ///
+    /// # Panics
+    /// If the player did.
+    pub fn wait(mut self) -> Result<Report, SearchError> {
+        loop {
+            if let Some(answer) = self.answer.take() {
+                return answer;
+            }
+            match self.events.recv() {
+                Ok(Event::Progress(_)) => {}
+                Ok(Event::Done(answer)) => return answer,
+                Err(_) => {
+                    self.background.join();
+                    unreachable!("a player ends with an answer or a panic");
+                }
+            }
         }
     }
 }
@@ -166,21 +185,21 @@ impl StopFlag {
 }
 
 /// The real clock, and a flag.
-pub(crate) struct Stopwatch {
-    begun: Instant,
+pub(crate) struct Clock {
+    watch: Stopwatch,
     stop: StopFlag,
 }
 
-impl Stopwatch {
+impl Clock {
     /// Begins to run; stops whoever it controls when the flag is raised.
     pub(crate) fn start(stop: &StopFlag) -> Self {
-        Self { begun: Instant::now(), stop: stop.clone() }
+        Self { watch: Stopwatch::start(), stop: stop.clone() }
     }
 }
 
-impl Control for Stopwatch {
-    fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
+impl Control for Clock {
+    fn elapsed(&self) -> Option<Duration> {
+        self.watch.elapsed()
     }
 
     fn stopped(&self) -> bool {

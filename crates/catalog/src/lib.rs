@@ -1,24 +1,17 @@
 //! Every game, player, evaluation and level of Foursight, from text to a match.
 //!
-//! This is the only crate that names them all. Faces know games and players as texts ([`Game`], [`PlayerSpec`]), open a
-//! [`Match`], draw its [`Snapshot`]s and send it [`Command`]s; moves are text at this border. A match never thinks by itself: it
-//! hands out a [`Job`], which the caller runs here and now or, as a [`Running`], in the background.
+//! This is the only crate that names them all. Front ends read texts into types here ([`Game`], [`PlayerSpec`], [`Position`], [`Move`]) and
+//! work with those: they ask a player about a position ([`Position::ask`]), or open a [`Match`], draw its [`Snapshot`]s and send it
+//! [`Command`]s. Neither thinks by itself: both hand out a [`Job`], which the caller runs here and now or in the background.
 //!
 //! ```
-//! use foursight_catalog::{Command, Game, PlayerSpec, Start, StopFlag, open};
-//! use foursight_session::{BySeat, Starter};
+//! use foursight_catalog::{PlayerSpec, Start, StopFlag, Variation};
 //!
-//! let game: Game = "connect-four".parse()?;
-//! let computer = PlayerSpec::parse("minimax-ab:depth=4", game)?;
-//! let seats = BySeat::new(None, Some(computer));
-//! let mut table = open(game, &seats, Starter::default(), Start::default())?;
-//!
-//! table.command(Command::play("4"))?;
-//! let job = table.job().expect("the computer is to move");
-//! let ticket = job.ticket();
-//! let thought = job.run(&StopFlag::default(), &mut |_| {})?;
-//! table.command(Command::answer(&thought, ticket))?;
-//! assert_eq!(table.snapshot().moves.len(), 2);
+//! let game = "connect-four".parse()?;
+//! let player = PlayerSpec::parse("minimax-ab:depth=5", game)?;
+//! let line = Variation::parse(game, Start { board: None, moves: "4455" })?;
+//! let report = line.end.ask(&player, false).run(&StopFlag::default(), &mut |_| {})?;
+//! assert_eq!(report.best.value.to_string(), "win 3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -28,41 +21,51 @@
 mod about;
 mod atoll;
 mod automat;
+mod breakdown;
 mod connect_four;
+mod entry;
+mod erased;
 mod error;
 mod evaluation;
 mod explain;
 mod game;
 mod host;
-mod judgement;
+mod link;
 mod matches;
 mod perfect;
 mod player;
-mod room;
+mod position;
+mod recognise;
+mod report;
+mod review;
 mod roster;
+mod searcher;
 mod settings;
 mod text;
-mod thought;
 mod tic_tac_toe;
 
 pub use about::{About, about, analyst};
+pub use breakdown::{Breakdown, Part};
+pub use erased::layers;
 pub use error::{MatchError, Refusal};
 pub use evaluation::{EvaluationInfo, WeightInfo, evaluations};
-pub use explain::{ExplainError, Explanation, Question, explain_tree};
+pub use explain::{ExplainError, ExplainOptions, Explanation, explain_tree};
 pub use game::{Game, GameInfo};
-pub use host::{Event, Job, Running, StopFlag};
-pub use judgement::{Judgement, Part};
-pub use matches::{Command, Match, Snapshot, Start, layers, open};
-pub use perfect::book_score;
+pub use host::{Background, Event, Job, Running, StopFlag};
+pub use matches::{Command, Match, Snapshot};
+pub use perfect::{book_score, value_of_score};
 pub use player::{PlayerInfo, PlayerSpec, players};
+pub use position::{Move, Position, Start, Variation};
+pub use recognise::{RecogniseError, Recognised, recognise};
+pub use report::{MoveValue, Report};
+pub use review::{Change, Comparison, compare};
 pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
 pub use text::TextError;
-pub use thought::{Judged, Thought};
 
-/// What snapshots and commands are made of, so that a face needs no other crate to name them.
-pub use foursight_session::{Awaited, BySeat, Ending, Seat, Starter, Tally, Ticket};
+/// What snapshots and commands are made of, so that a front end needs no other crate to name them.
+pub use foursight_session::{Awaited, BySeat, Ending, Play, Seat, Starter, Tally, Ticket};
 
-/// The board of lights, for a face that shows it.
+/// The board of lights, for a front end that shows it.
 pub use foursight_automat as device;
 
 /// What an explanation is made of.

@@ -7,18 +7,16 @@
 //! Asked for a move, it looks among equally good ones for the most trying; asked for the value of every move, it does not, and
 //! names the most central of the best.
 
-use core::sync::atomic::Ordering::Relaxed;
-use core::sync::atomic::{AtomicBool, AtomicU64};
-use core::time::Duration;
 use std::sync::OnceLock;
-use std::thread;
 
 use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::{Column, ConnectFour};
-use foursight_connect_four_solver::{Book, Choice, Pages, Solver, Stones, Stopped, Table, Window};
+use foursight_connect_four_solver::{
+    Book, Choice, Pages, Parallel, Solver, Stones, Stopped, Table, Unsolved, Window,
+};
 use foursight_game::{
-    Control, GameOver, Limits, Line, List, MoveValue, Position, Report, Searcher, Task, Value,
-    Verdict,
+    Control, Finding, Limits, Line, List, MoveValue, Position, Report, SearchError, Searcher,
+    StoppedBy, Task, Value,
 };
 use foursight_search::Deepening;
 
@@ -57,36 +55,30 @@ impl Perfect {
         control: &dyn Control,
         every_move: bool,
     ) -> Result<(Choice, Line<Column>, u64), Stopped> {
-        let (threads, seed) = (self.threads, self.seed);
         let table = self.table.get_or_insert_with(|| Pages::megabytes(self.megabytes).table());
-        let solver = Solver::new();
-        let mut spent = 0;
+        let (solver, threads) = (Solver::new(), self.threads);
+        let mut parallel = Parallel { solver, table, threads };
         let mut over = |nodes: u64| {
             limits.nodes.is_some_and(|most| nodes >= most)
-                || limits.time.is_some_and(|most| control.elapsed() >= most)
+                || limits.is_late(control)
                 || control.stopped()
         };
-        if threads > 1 {
-            spent = prepare(&solver, stones, table, threads, &mut over)?;
-        }
         let lookup = |stones: &Stones| book_score(stones);
-        let mut stop = |nodes| over(spent + nodes);
         let choice = if every_move {
-            let scores = solver.scores(stones, Window::EXACT, &lookup, table, &mut stop)?;
-            first_best(scores.by_column, scores.nodes)
+            let scores = parallel.scores(stones, Window::EXACT, &lookup, &mut over);
+            scores.map(|scores| first_best(scores.by_column, scores.nodes))
         } else {
-            solver.choose(stones, seed, &lookup, table, &mut stop)?
+            parallel.choose(stones, self.seed, &lookup, &mut over)
         };
-        let choice = choice.expect("a game that is not over has a move");
-        spent += choice.nodes;
+        let choice = choice.map_err(stopped)?.expect("a game that is not over has a move");
+        let mut spent = choice.nodes;
         let mut line = Line::default();
         line.push(column(choice.column));
         let after = stones.play(choice.column).expect("the chosen move is legal");
         // A line cut short is still a beginning of best play.
-        let rest = solver.principal_variation(
+        let rest = parallel.principal_variation(
             &after,
             &lookup,
-            table,
             &mut |nodes| nodes >= LINE || over(spent + nodes),
             &mut |next| line.push(column(next)),
         );
@@ -95,37 +87,12 @@ impl Perfect {
     }
 }
 
-/// Fills the table with the score of every move on all threads, where the proofs on one then find it.
-///
-/// A control need not be shared between threads, so this one looks after it while the others prove.
-fn prepare(
-    solver: &Solver,
-    stones: &Stones,
-    table: &mut Table<Pages>,
-    threads: usize,
-    over: &mut dyn FnMut(u64) -> bool,
-) -> Result<u64, Stopped> {
-    let stop = AtomicBool::new(false);
-    let spent = AtomicU64::new(0);
-    let unknown = stones.moves().filter(|(_, after)| book_score(after).is_none());
-    thread::scope(|scope| {
-        let proofs = scope.spawn(|| {
-            for (_, after) in unknown {
-                let stop = |_nodes| stop.load(Relaxed);
-                let solution =
-                    solver.solve_parallel(&after, Window::EXACT, table, threads, &stop)?;
-                spent.fetch_add(solution.nodes, Relaxed);
-            }
-            Ok(spent.load(Relaxed))
-        });
-        while !proofs.is_finished() {
-            if over(spent.load(Relaxed)) {
-                stop.store(true, Relaxed);
-            }
-            thread::sleep(Duration::from_micros(200));
-        }
-        proofs.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+/// A stop is an answer's business; a thread that panicked is passed on as what it is.
+fn stopped(unsolved: Unsolved) -> Stopped {
+    match unsolved {
+        Unsolved::Stopped => Stopped,
+        Unsolved::Panicked => panic!("a thread of the solver panicked"),
+    }
 }
 
 impl Searcher<ConnectFour> for Perfect {
@@ -133,10 +100,8 @@ impl Searcher<ConnectFour> for Perfect {
         &mut self,
         position: &ConnectFour,
         task: Task<'_, ConnectFour>,
-    ) -> Result<Report<ConnectFour>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    ) -> Result<Report<ConnectFour>, SearchError> {
+        task.admit(position)?;
         let stones = Stones::from(position);
         // Thought of first, so that a stop finds an answer ready.
         let ready = if let Some(report) = by_book(position, &stones, task.every_move) {
@@ -151,12 +116,25 @@ impl Searcher<ConnectFour> for Perfect {
         }
         Ok(match self.prove(&stones, &task.limits, task.control, task.every_move) {
             Ok((choice, line, nodes)) => proven(position, &choice, line, nodes, task.every_move),
-            Err(Stopped) => ready,
+            Err(Stopped) => {
+                Report { stopped_by: Some(ended_by(&task.limits, task.control)), ..ready }
+            }
         })
     }
 
     fn forget(&mut self) {
         self.table = None;
+    }
+}
+
+/// What ended a proof: the clock or the stop if they say so now, else the nodes.
+fn ended_by(limits: &Limits, control: &dyn Control) -> StoppedBy {
+    if control.stopped() {
+        StoppedBy::Stop
+    } else if limits.is_late(control) {
+        StoppedBy::Time
+    } else {
+        StoppedBy::Nodes
     }
 }
 
@@ -197,12 +175,12 @@ fn proven(
         if let Some(score) = choice.by_column[action.index()]
             && every_move
         {
-            moves.push(MoveValue { action, value: value_of(score, position.plies()) });
+            moves.push(MoveValue { action, value: value_of_score(score, position.plies()) });
         }
     }
     Report {
         best: column(choice.column),
-        value: value_of(choice.score, position.plies()),
+        value: value_of_score(choice.score, position.plies()),
         moves,
         depth: line.len() as u32,
         line,
@@ -210,18 +188,19 @@ fn proven(
         leaves: 0,
         cut_offs: 0,
         work: nodes,
+        stopped_by: None,
     }
 }
 
 /// A strong score, n for a win with the n-th last own disc, as plies from a position of so many discs.
-pub(crate) fn value_of(score: i32, discs: u32) -> Value {
+pub fn value_of_score(score: i32, discs: u32) -> Value {
     let own = discs / 2;
     let opposing = discs - own;
     let winners_discs = 22_u32.saturating_sub(score.unsigned_abs());
-    Value::proven(match score.signum() {
-        1 => Verdict::Win(Some(2 * (winners_discs - own) - 1)),
-        -1 => Verdict::Loss(Some(2 * (winners_discs - opposing))),
-        _ => Verdict::Draw,
+    Value::Exact(match score.signum() {
+        1 => Finding::Win(Some(2 * (winners_discs - own) - 1)),
+        -1 => Finding::Loss(Some(2 * (winners_discs - opposing))),
+        _ => Finding::Draw,
     })
 }
 

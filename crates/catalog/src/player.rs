@@ -16,6 +16,8 @@ use crate::text::{TextError, Written, nearest};
 pub struct PlayerSpec {
     text: String,
     settings: Settings,
+    /// Limits of whoever runs it, beside its own.
+    outer: Limits,
 }
 
 impl PlayerSpec {
@@ -31,7 +33,7 @@ impl PlayerSpec {
     pub fn parse(text: &str, game: Game) -> Result<Self, TextError> {
         let written = Written::parse("player", text)?;
         let settings = settings_of(&written, game)?;
-        Ok(Self { text: text.trim().to_owned(), settings })
+        Ok(Self { text: text.trim().to_owned(), settings, outer: Limits::NONE })
     }
 
     /// What it does in detail.
@@ -48,11 +50,22 @@ impl PlayerSpec {
         self
     }
 
-    /// The same player, bound by these limits as well.
+    /// The same player, bound by these limits of whoever runs it as well. A search that they end says so
+    /// ([`StoppedBy::Server`](foursight_game::StoppedBy::Server)).
     #[must_use]
     pub fn within(mut self, limits: Limits) -> Self {
-        self.settings.limits = self.settings.limits.and(limits);
+        self.outer = self.outer.and(limits);
         self
+    }
+
+    /// What ends its searches: its own limits and those of whoever runs it.
+    pub fn limits(&self) -> Limits {
+        self.settings.limits.and(self.outer)
+    }
+
+    /// The limits of whoever runs it.
+    pub(crate) const fn outer_limits(&self) -> Limits {
+        self.outer
     }
 }
 

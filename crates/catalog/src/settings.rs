@@ -74,6 +74,17 @@ impl Settings {
         self.limits.time.is_none() && self.threads <= 1
     }
 
+    /// Megabytes that its searches take; 0 for a player without a table or tree.
+    pub const fn megabytes(&self) -> u32 {
+        match self.algorithm {
+            Algorithm::Deepening
+            | Algorithm::Mcts
+            | Algorithm::Perfect
+            | Algorithm::AtollEngine => self.table,
+            _ => 0,
+        }
+    }
+
     /// The order with its seed.
     pub const fn seeded_order(&self) -> Order {
         match self.order {

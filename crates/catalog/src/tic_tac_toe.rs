@@ -1,12 +1,12 @@
-//! Tic-tac-toe's room in the catalog.
+//! Tic-tac-toe's entry in the catalog.
 
 use foursight_game::{Evaluator, Neutral, Player, Searcher};
 use foursight_tic_tac_toe::{LINES, OpenLines, TicTacToe};
 
 use crate::Game;
+use crate::breakdown::Part;
+use crate::entry::{GameEntry, general};
 use crate::evaluation::EvaluationInfo;
-use crate::judgement::Part;
-use crate::room::{Room, general};
 use crate::settings::Settings;
 
 /// The evaluations, as a listing shows them.
@@ -41,7 +41,7 @@ impl Evaluator<TicTacToe> for Evaluation {
     }
 }
 
-impl Room for TicTacToe {
+impl GameEntry for TicTacToe {
     fn start(_game: Game) -> Self {
         Self::new()
     }

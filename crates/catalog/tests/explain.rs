@@ -2,11 +2,10 @@
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
 use foursight_catalog::{
-    Counts, ExplainError, Explanation, Game, Match, PlayerSpec, Question, Start, Step, StopFlag,
-    explain_tree, open,
+    Counts, ExplainError, ExplainOptions, Explanation, Game, Move, PlayerSpec, Position, Start,
+    Step, StopFlag, Variation, explain_tree,
 };
-use foursight_game::{Leaf, Limits, Player, Random, Score};
-use foursight_session::{BySeat, Starter};
+use foursight_game::{Leaf, Limits, Outcome, Player, Position as _, Random, Score};
 
 /// Players of every kind that is explained; what their depth costs is little.
 const PLAYERS: [(&str, &[&str]); 3] = [
@@ -43,26 +42,21 @@ const PLAYERS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-fn table(game: Game, moves: &str) -> Box<dyn Match> {
-    open(game, &BySeat::new(None, None), Starter::default(), Start { board: None, moves }).unwrap()
+fn position(game: Game, moves: &str) -> Position {
+    Variation::parse(game, Start { board: None, moves }).unwrap().end
 }
 
 /// A position reached by random moves that is not over.
-fn random_moves(game: Game, random: &mut Random) -> String {
+fn random_position(game: Game, random: &mut Random) -> Position {
     let longest = if game == Game::TicTacToe { 6 } else { 14 };
     loop {
-        let mut table = table(game, "");
+        let mut position = Position::start(game);
         for _ in 0..random.below(longest) {
-            let legal = table.snapshot().legal;
-            if legal.is_empty() {
-                break;
-            }
-            let action = &legal[random.below(legal.len() as u32) as usize];
-            table.command(foursight_catalog::Command::play(action)).unwrap();
+            let Some(action) = random.choose(&position.legal_moves()) else { break };
+            position.play_unchecked(action);
         }
-        let now = table.snapshot();
-        if now.ending.is_none() {
-            return now.text;
+        if position.outcome().is_none() {
+            return position;
         }
     }
 }
@@ -104,12 +98,12 @@ fn replay(explanation: &Explanation) -> Counts {
 }
 
 /// The moves from the root to a visit.
-fn way(explanation: &Explanation, visit: u32) -> Vec<String> {
+fn way(explanation: &Explanation, visit: u32) -> Vec<Move> {
     let mut way = Vec::new();
     let mut place = Some(visit);
     while let Some(visit) = place {
         let visit = &explanation.visits[visit as usize];
-        way.extend(visit.by.clone());
+        way.extend(visit.by);
         place = visit.parent;
     }
     way.reverse();
@@ -141,14 +135,14 @@ fn check_cuts(explanation: &Explanation, ties_last: bool) {
 /// The root's board with the stones of every visit on the way put on it.
 fn board_of(
     explanation: &Explanation,
-    root: &dyn Match,
+    root: &Position,
     visit: usize,
 ) -> Vec<(String, Option<Player>)> {
     let mut way = vec![visit];
     while let Some(parent) = explanation.visits[way[way.len() - 1]].parent {
         way.push(parent as usize);
     }
-    let mut cells = root.snapshot().cells;
+    let mut cells = root.cells();
     for (name, owner) in way.iter().rev().flat_map(|&visit| &explanation.stones[visit]) {
         cells.iter_mut().find(|(cell, _)| cell == name).expect("a place of the board").1 = *owner;
     }
@@ -156,28 +150,29 @@ fn board_of(
 }
 
 /// Every leaf has the value that the evaluation, or the end of the game, gives that very position.
-fn check_leaves(explanation: &Explanation, game: Game, moves: &str, player: &PlayerSpec) {
+fn check_leaves(explanation: &Explanation, root: &Position, player: &PlayerSpec) {
     let leaves = explanation.visits.iter().enumerate().filter(|(_, visit)| visit.leaf.is_some());
     for (place, visit) in leaves.step_by(7) {
-        let way = way(explanation, place as u32);
-        let text = format!("{moves} {}", way.join(" "));
-        let text = if matches!(game, Game::Atoll { .. }) { text } else { text.replace(' ', "") };
-        let there = table(game, &text);
-        assert_eq!(board_of(explanation, &*table(game, moves), place), there.snapshot().cells);
+        let mut there = root.clone();
+        for action in way(explanation, place as u32) {
+            there.play(action).unwrap();
+        }
+        assert_eq!(board_of(explanation, root, place), there.cells());
         let (score, _) = visit.result.expect("a leaf is left at once");
         match visit.leaf {
             Some(Leaf::Horizon) => {
-                let judged = there.judgement(player, explanation.root_player);
-                assert_eq!(score, Score::estimate(judged.value), "{game} {text} {player}");
-                let sum: i32 = judged.parts.iter().map(|part| part.points).sum();
-                assert_eq!(sum, judged.value, "{game} {text} {player}");
-                let cells = there.snapshot().cells;
-                for name in judged.parts.iter().flat_map(|part| &part.cells) {
+                let whole = there.breakdown(player, explanation.root_player);
+                assert_eq!(score, Score::estimate(whole.value), "{there:?} {player}");
+                let sum: i32 = whole.parts.iter().map(|part| part.points).sum();
+                assert_eq!(sum, whole.value, "{there:?} {player}");
+                let cells = there.cells();
+                for name in whole.parts.iter().flat_map(|part| &part.cells) {
                     assert!(cells.iter().any(|(cell, _)| cell == name), "{name}");
                 }
             }
             Some(Leaf::Finished(_)) => {
-                let winner = there.snapshot().ending.expect("it is over").winner();
+                let winner = there.outcome().and_then(Outcome::winner);
+                assert!(there.outcome().is_some());
                 assert_eq!(score.as_win().is_some(), winner == Some(explanation.root_player));
                 assert_eq!(score.as_loss().is_some(), winner == Some(!explanation.root_player));
             }
@@ -193,32 +188,31 @@ fn replayed_step_by_step_it_gives_the_counts_of_the_report() {
     for (game, players) in PLAYERS {
         let game: Game = game.parse().unwrap();
         for _ in 0..17 {
-            let moves = random_moves(game, &mut random);
+            let position = random_position(game, &mut random);
             positions += 1;
-            let table = table(game, &moves);
             for player in players {
                 let player = PlayerSpec::parse(player, game).unwrap();
                 let stop = StopFlag::default();
-                let all = Question { capacity: 100_000, ..Question::default() };
-                let explanation = table.explain(&player, &all, &stop).unwrap();
-                let thought =
-                    table.question(&player, false).run(&stop, &mut |_| {}).expect("not over");
-                let own = (thought.nodes, thought.leaves, thought.cut_offs);
+                let all = ExplainOptions { capacity: 100_000, ..ExplainOptions::default() };
+                let explanation = position.explain(&player, &all, &stop).unwrap();
+                let report =
+                    position.ask(&player, false).run(&stop, &mut |_| {}).expect("not over");
+                let own = (report.nodes, report.leaves, report.cut_offs);
                 for capacity in [100_000, 300, 5] {
-                    let question = Question { capacity, ..Question::default() };
-                    let explanation = table.explain(&player, &question, &stop).unwrap();
+                    let options = ExplainOptions { capacity, ..ExplainOptions::default() };
+                    let explanation = position.explain(&player, &options, &stop).unwrap();
                     let counts = replay(&explanation);
-                    assert_eq!(counts, explanation.counts, "{game} {moves} {player}");
+                    assert_eq!(counts, explanation.counts, "{game} {position:?} {player}");
                     assert_eq!((counts.nodes, counts.leaves, counts.cut_offs), own);
-                    assert_eq!(explanation.thought.best, thought.best);
+                    assert_eq!(explanation.report.best, report.best);
                     assert!(explanation.visits.len() <= capacity as usize);
                 }
                 check_cuts(&explanation, player.to_string().contains("ties=last"));
-                check_leaves(&explanation, game, &moves, &player);
+                check_leaves(&explanation, &position, &player);
                 assert_eq!(explanation.counts.unrecorded, 0);
                 cuts += explanation.counts.cut_offs;
                 if let Some(smallest) = explanation.smallest {
-                    assert!(smallest <= explanation.counts.nodes, "{game} {moves} {player}");
+                    assert!(smallest <= explanation.counts.nodes, "{game} {position:?} {player}");
                 }
             }
         }
@@ -229,55 +223,60 @@ fn replayed_step_by_step_it_gives_the_counts_of_the_report() {
 #[test]
 fn a_large_tree_is_written_down_as_deep_as_fits_and_any_branch_can_be_looked_into() {
     let game = Game::ConnectFour;
-    let table = table(game, "4453");
+    let position = position(game, "4453");
     let player = PlayerSpec::parse("minimax:depth=5,eval=automat", game).unwrap();
     let stop = StopFlag::default();
-    let question = Question { capacity: 400, ..Question::default() };
-    let explanation = table.explain(&player, &question, &stop).unwrap();
+    let options = ExplainOptions { capacity: 400, ..ExplainOptions::default() };
+    let explanation = position.explain(&player, &options, &stop).unwrap();
     // 1 + 7 + 49 + 343 fit exactly; deeper there are 2401 and more.
     assert_eq!(explanation.visits.len(), 400);
     assert!(explanation.visits.iter().all(|visit| visit.ply <= 3));
     assert!(explanation.counts.unrecorded > 10_000);
-    let question =
-        Question { along: vec!["3".into(), "5".into()], capacity: 500, ..Question::default() };
-    let inside = table.explain(&player, &question, &stop).unwrap();
+    let [third, fifth] = ["3", "5"].map(|text| position.parse_move(text).unwrap());
+    let along = vec![third, fifth];
+    let options = ExplainOptions { along, capacity: 500, ..ExplainOptions::default() };
+    let inside = position.explain(&player, &options, &stop).unwrap();
     assert_eq!(inside.counts.nodes, explanation.counts.nodes);
     assert!(inside.visits.iter().any(|visit| visit.ply == 5));
-    assert_eq!(inside.visits[2].by.as_deref(), Some("5"));
+    assert_eq!(inside.visits[2].by, Some(fifth));
     assert_eq!(replay(&inside), inside.counts);
-    let wrong = Question { along: vec!["9".into()], ..Question::default() };
-    assert!(matches!(table.explain(&player, &wrong, &stop), Err(ExplainError::Text(_))));
+    let of_another_game = Position::start(Game::TicTacToe).parse_move("9").unwrap();
+    let wrong = ExplainOptions { along: vec![of_another_game], ..ExplainOptions::default() };
+    assert!(matches!(position.explain(&player, &wrong, &stop), Err(ExplainError::Text(_))));
 }
 
 #[test]
 fn others_are_refused_with_the_reason() {
     let stop = StopFlag::default();
-    let start = table(Game::ConnectFour, "");
+    let start = Position::start(Game::ConnectFour);
     for (player, word) in [
         ("deepening:depth=4", "negamax-ab"),
         ("mcts", "random games"),
         ("perfect", "solver"),
         ("automat-easy", "rules"),
-        ("random", "lot"),
+        ("random", "random"),
         ("minimax:depth=3,time=1s", "time"),
     ] {
         let player = PlayerSpec::parse(player, Game::ConnectFour).unwrap();
-        match start.explain(&player, &Question::default(), &stop) {
+        match start.explain(&player, &ExplainOptions::default(), &stop) {
             Err(ExplainError::Unsuitable(reason)) => assert!(reason.contains(word), "{reason}"),
             other => panic!("{player}: {other:?}"),
         }
     }
     let player = PlayerSpec::parse("minimax:depth=9", Game::ConnectFour).unwrap();
-    let over = table(Game::ConnectFour, "1212121");
+    let over = position(Game::ConnectFour, "1212121");
     assert!(matches!(
-        over.explain(&player, &Question::default(), &stop),
+        over.explain(&player, &ExplainOptions::default(), &stop),
         Err(ExplainError::GameOver(_))
     ));
     stop.raise();
-    assert_eq!(start.explain(&player, &Question::default(), &stop), Err(ExplainError::Stopped));
+    assert_eq!(
+        start.explain(&player, &ExplainOptions::default(), &stop),
+        Err(ExplainError::Stopped)
+    );
     // A limit of nodes ends it early: what was seen is told, and nothing is claimed of the whole.
     let limited = player.within(Limits::nodes(1000));
-    let told = start.explain(&limited, &Question::default(), &StopFlag::default()).unwrap();
+    let told = start.explain(&limited, &ExplainOptions::default(), &StopFlag::default()).unwrap();
     assert_eq!((told.counts.nodes, told.smallest), (1000, None));
     assert_eq!(told.visits[0].result, None);
 }
@@ -286,15 +285,18 @@ fn others_are_refused_with_the_reason() {
 #[test]
 fn the_lessons_come_from_the_searches() {
     let stop = StopFlag::default();
-    let explain =
-        |tree: &str, player: &str| explain_tree(tree, player, &Question::default(), &stop).unwrap();
+    let explain = |tree: &str, player: &str| {
+        explain_tree(tree, player, &[], &ExplainOptions::default(), &stop).unwrap()
+    };
     for player in ["minimax-ab:depth=2", "negamax-ab:depth=2"] {
         let explanation = explain("(3 12 8) (2 4 6) (14 5 2)", player);
         assert_eq!(explanation.visits[0].result.unwrap().0, Score::estimate(3));
         assert_eq!(explanation.counts.cut_offs, 1);
         let cut_off = explanation.visits[5].cut_off.clone().expect("the middle branch");
         assert_eq!((cut_off.alpha, cut_off.beta), (Score::estimate(3), Score::estimate(2)));
-        assert_eq!(explanation.unvisited[&5], ["b", "c"]);
+        let unvisited: Vec<String> =
+            explanation.unvisited[&5].iter().map(ToString::to_string).collect();
+        assert_eq!(unvisited, ["b", "c"]);
         assert_eq!((cut_off.because_of, cut_off.set_by), (Some(0), Some(1)));
         assert_eq!(explanation.smallest, Some(9));
     }
@@ -309,15 +311,31 @@ fn the_lessons_come_from_the_searches() {
     for (tree, player) in
         [("(3", "minimax:depth=2"), ("3 4", "minimax:eval=neutral"), ("3 4", "mini")]
     {
-        let told = explain_tree(tree, player, &Question::default(), &stop);
+        let told = explain_tree(tree, player, &[], &ExplainOptions::default(), &stop);
         assert!(matches!(told, Err(ExplainError::Text(_))), "{tree} {player}");
     }
     // The ending with three empty squares: one move wins at once, one draws, one loses.
     let player = PlayerSpec::parse("minimax:depth=3,eval=neutral", Game::TicTacToe).unwrap();
-    let ending = table(Game::TicTacToe, "123546");
-    let explanation = ending.explain(&player, &Question::default(), &stop).unwrap();
+    let ending = position(Game::TicTacToe, "123546");
+    let explanation = ending.explain(&player, &ExplainOptions::default(), &stop).unwrap();
     assert_eq!(explanation.root_player, Player::First);
     let children = explanation.visits.iter().filter(|visit| visit.ply == 1);
     let values: Vec<_> = children.map(|visit| visit.result.unwrap().0).collect();
     assert_eq!(values, [Score::win_in(1), Score::DRAW, Score::loss_in(2)]);
+}
+
+/// Without a depth the search of a tree of numbers went on below its leaves.
+#[test]
+fn a_tree_is_not_searched_beyond_its_leaves() {
+    let stop = StopFlag::default();
+    for tree in ["(3 12 8) (2 4 6) (14 5 2)", "1 (2 (3 -4)) win ((5) loss)", "7"] {
+        let places = tree.split(['(', ')', ' ']).filter(|word| !word.is_empty()).count();
+        let lists = tree.matches('(').count();
+        for player in ["minimax", "negamax", "minimax:depth=60"] {
+            let options = ExplainOptions::default();
+            let explanation = explain_tree(tree, player, &[], &options, &stop).unwrap();
+            assert_eq!(explanation.counts.nodes, 1 + (places + lists) as u64, "{tree} {player}");
+            assert_eq!(explanation.counts.leaves, places as u64, "{tree} {player}");
+        }
+    }
 }

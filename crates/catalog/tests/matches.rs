@@ -1,33 +1,32 @@
-//! Matches of every game behind one trait: they play, refuse, take back, think and stop.
+//! Matches of every game: they play, refuse, undo, think and stop.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
 use std::time::{Duration, Instant};
 
 use foursight_catalog::{
-    Command, Game, Match, PlayerSpec, Refusal, Start, StopFlag, open, players,
+    Command, Event, Game, Match, Play, PlayerSpec, Position, Refusal, Start, StopFlag, players,
 };
-use foursight_game::{BoardStyle, Player};
+use foursight_game::{BoardStyle, Finding, Limits, Player, Position as _, StoppedBy, Value};
 use foursight_session::{Awaited, BySeat, Seat, Starter};
 
 const GAMES: [&str; 4] = ["connect-four", "tic-tac-toe", "atoll:size=3", "atoll:size=5,swap=on"];
 
-fn table(
-    game: &str,
-    first: Option<&str>,
-    second: Option<&str>,
-    start: Start<'_>,
-) -> Box<dyn Match> {
+fn table(game: &str, first: Option<&str>, second: Option<&str>, start: Start<'_>) -> Match {
     let game: Game = game.parse().unwrap();
     let seat = |text: Option<&str>| text.map(|text| PlayerSpec::parse(text, game).unwrap());
-    open(game, &BySeat::new(seat(first), seat(second)), Starter::default(), start).unwrap()
+    Match::open(game, &BySeat::new(seat(first), seat(second)), Starter::default(), start).unwrap()
+}
+
+fn play(table: &mut Match, text: &str) {
+    let action = table.parse_move(text).unwrap();
+    table.command(Command::play(action)).unwrap();
 }
 
 /// Runs whoever must think, until a human is to move or the game is over.
-fn run(table: &mut dyn Match) {
-    while let Some(job) = table.job() {
-        let ticket = job.ticket();
-        let thought = job.run(&StopFlag::default(), &mut |_| {}).unwrap();
-        table.command(Command::answer(&thought, ticket)).unwrap();
+fn run(table: &mut Match) {
+    while let Some((ticket, job)) = table.job() {
+        let report = job.run(&StopFlag::default(), &mut |_| {}).unwrap();
+        table.command(Command::answer(&report, ticket)).unwrap();
     }
 }
 
@@ -35,14 +34,15 @@ fn run(table: &mut dyn Match) {
 fn computers_finish_a_game_of_each_kind() {
     for game in GAMES {
         let mut table = table(game, Some("random:seed=3"), Some("level-1"), Start::default());
-        run(&mut *table);
+        run(&mut table);
         let end = table.snapshot();
         assert_eq!(end.awaited, Awaited::Nobody, "{game}");
-        assert!(end.legal.is_empty());
+        assert!(end.position.legal_moves().is_empty());
         let winner = end.ending.unwrap().winner();
-        assert_eq!(winner.is_some(), !end.winning.is_empty());
-        for name in &end.winning {
-            let (_, owner) = end.cells.iter().find(|(cell, _)| cell == name).unwrap();
+        let (winning, cells) = (end.position.winning_cells(), end.position.cells());
+        assert_eq!(winner.is_some(), !winning.is_empty());
+        for name in &winning {
+            let (_, owner) = cells.iter().find(|(cell, _)| cell == name).unwrap();
             assert_eq!(*owner, winner);
         }
     }
@@ -51,70 +51,77 @@ fn computers_finish_a_game_of_each_kind() {
 #[test]
 fn a_text_opens_the_same_position_again() {
     for game in GAMES {
-        let mut table_played =
+        let mut played =
             table(game, Some("random:seed=9"), Some("random:seed=8"), Start::default());
         for _ in 0..4 {
-            let job = table_played.job().unwrap();
-            let ticket = job.ticket();
-            let thought = job.run(&StopFlag::default(), &mut |_| {}).unwrap();
-            table_played.command(Command::answer(&thought, ticket)).unwrap();
+            let (ticket, job) = played.job().unwrap();
+            let report = job.run(&StopFlag::default(), &mut |_| {}).unwrap();
+            played.command(Command::answer(&report, ticket)).unwrap();
         }
-        let played = table_played.snapshot();
-        let again = table(game, None, None, Start { board: None, moves: &played.text }).snapshot();
-        assert_eq!(again.cells, played.cells, "{game}");
-        assert_eq!(again.legal, played.legal);
-        assert_eq!(
-            (again.opening_text.as_str(), again.played_text.as_str()),
-            (played.text.as_str(), "")
-        );
+        let now = played.snapshot();
+        let text = now.position.moves_text(now.moves);
+        let again = table(game, None, None, Start { board: None, moves: &text });
+        assert_eq!(again.position(), now.position, "{game}");
+        assert_eq!((again.snapshot().moves, again.snapshot().opening), (now.moves, 4));
 
-        let board = table_played.drawing(BoardStyle::Plain);
-        let drawn = table(game, None, None, Start { board: Some(&board), moves: "" }).snapshot();
-        assert_eq!(drawn.cells, played.cells, "{game}");
-        assert_eq!(drawn.turn, played.turn);
-        assert!(drawn.origin.is_some());
-        let slashed = board.trim().replace('\n', "/");
-        let drawn = table(game, None, None, Start { board: Some(&slashed), moves: "" }).snapshot();
-        assert_eq!(drawn.cells, played.cells, "{game}");
+        let board = now.position.drawing(BoardStyle::Plain);
+        for board in [board.clone(), board.trim().replace('\n', "/")] {
+            let drawn = table(game, None, None, Start { board: Some(&board), moves: "" });
+            assert_eq!(drawn.position().cells(), now.position.cells(), "{game}");
+            assert_eq!(drawn.snapshot().turn, now.turn);
+            assert_eq!(drawn.snapshot().origin, drawn.position());
+        }
     }
 }
 
 #[test]
 fn refusals_say_why_and_change_nothing() {
     let mut table = table("connect-four", None, Some("random"), Start::default());
-    let refused = |table: &mut dyn Match, command| {
-        let before = table.snapshot();
+    let refused = |table: &mut Match, command| {
+        let before = table.clone();
         let error = table.command(command).unwrap_err();
-        assert_eq!(table.snapshot(), before);
+        assert_eq!(table.snapshot(), before.snapshot());
         error.refusal
     };
-    assert_eq!(refused(&mut *table, Command::play("9")), Refusal::Text);
-    assert_eq!(refused(&mut *table, Command::Undo), Refusal::Nothing);
-    let by = Some(Player::Second);
-    let out_of_turn = Command::Play { action: "1".to_owned(), by, ticket: None };
-    assert_eq!(refused(&mut *table, out_of_turn), Refusal::NotYourTurn);
-    table.command(Command::play("4")).unwrap();
-    assert_eq!(refused(&mut *table, Command::play("4")), Refusal::NotYourTurn);
-    let late = table.job().unwrap();
-    let ticket = late.ticket();
-    let thought = late.run(&StopFlag::default(), &mut |_| {}).unwrap();
+    assert_eq!(table.parse_move("9").unwrap_err().refusal, Refusal::Text);
+    assert_eq!(refused(&mut table, Command::Undo), Refusal::Nothing);
+    let (first, fourth) = (table.parse_move("1").unwrap(), table.parse_move("4").unwrap());
+    let out_of_turn = Command::Play(Play::new(first).by(Player::Second));
+    assert_eq!(refused(&mut table, out_of_turn), Refusal::NotYourTurn);
+    table.command(Command::play(fourth)).unwrap();
+    assert_eq!(refused(&mut table, Command::play(fourth)), Refusal::NotYourTurn);
+    let (ticket, late) = table.job().unwrap();
+    let report = late.run(&StopFlag::default(), &mut |_| {}).unwrap();
     table.command(Command::Undo).unwrap();
-    assert_eq!(refused(&mut *table, Command::answer(&thought, ticket)), Refusal::Stale);
+    assert_eq!(refused(&mut table, Command::answer(&report, ticket)), Refusal::Stale);
+    let other_game = Position::start(Game::TicTacToe).parse_move("1").unwrap();
+    assert_eq!(refused(&mut table, Command::play(other_game)), Refusal::Text);
     table.command(Command::Resign(Player::First)).unwrap();
-    assert_eq!(refused(&mut *table, Command::play("4")), Refusal::GameOver);
+    assert_eq!(refused(&mut table, Command::play(fourth)), Refusal::GameOver);
+    assert_eq!(table.parse_move("4").unwrap_err().refusal, Refusal::GameOver);
+}
+
+#[test]
+fn a_command_tried_on_a_copy_leaves_the_match_as_it_was() {
+    let mut table = table("connect-four", None, Some("level-1"), Start::default());
+    play(&mut table, "4");
+    let mut copy = table.clone();
+    run(&mut copy);
+    assert_eq!((copy.snapshot().moves.len(), table.snapshot().moves.len()), (2, 1));
+    assert_eq!(table.snapshot().awaited, Awaited::Computer(Player::Second));
 }
 
 #[test]
 fn undo_goes_back_to_the_humans_own_move() {
     let mut table = table("connect-four", None, Some("minimax-ab:depth=3"), Start::default());
-    table.command(Command::play("4")).unwrap();
-    run(&mut *table);
-    let answered = table.snapshot();
+    play(&mut table, "4");
+    run(&mut table);
+    let answered = table.clone();
     table.command(Command::Undo).unwrap();
     assert_eq!(table.snapshot().moves.len(), 0);
     table.command(Command::Redo).unwrap();
-    let again = table.snapshot();
-    assert_eq!((again.moves, again.cells), (answered.moves, answered.cells));
+    assert_eq!(table.snapshot().moves, answered.snapshot().moves);
+    assert_eq!(table.position(), answered.position());
 }
 
 #[test]
@@ -123,7 +130,7 @@ fn another_player_sits_down() {
     let player = PlayerSpec::parse("perfect", Game::TicTacToe).unwrap();
     table.command(Command::Occupy(Seat::A, Some(player))).unwrap();
     assert_eq!(table.snapshot().awaited, Awaited::Computer(Player::First));
-    run(&mut *table);
+    run(&mut table);
     assert_eq!(table.snapshot().moves.len(), 1);
 }
 
@@ -135,13 +142,10 @@ fn reproducible_players_are() {
         for info in players(game).iter().filter(|info| info.defaults.is_reproducible()) {
             let spec = PlayerSpec::parse(info.name, game).unwrap().with_seed(11);
             let think = || {
-                let table =
-                    open(game, &BySeat::new(None, None), Starter::default(), Start::default())
-                        .unwrap();
-                let mut thought =
-                    table.question(&spec, false).run(&StopFlag::default(), &mut |_| {}).unwrap();
-                thought.elapsed = Duration::ZERO;
-                thought
+                let job = Position::start(game).ask(&spec, false);
+                let mut report = job.run(&StopFlag::default(), &mut |_| {}).unwrap();
+                report.elapsed = Duration::ZERO;
+                report
             };
             assert_eq!(think(), think(), "{game} {}", info.name);
         }
@@ -163,17 +167,16 @@ fn a_running_player_stops_when_told() {
     ] {
         let game: Game = game.parse().unwrap();
         let spec = PlayerSpec::parse(player, game).unwrap();
-        let table =
-            open(game, &BySeat::new(None, None), Starter::default(), Start::default()).unwrap();
+        let start = Position::start(game);
         // The best of some tries counts, for a loaded machine holds threads back longer than that.
         let quickest = (0..8)
             .map(|_| {
-                let running = table.question(&spec, false).start();
-                std::thread::sleep(Duration::from_millis(20));
+                let running = start.ask(&spec, false).start();
+                std::thread::yield_now();
                 let told = Instant::now();
                 running.stop();
-                let thought = running.wait().unwrap();
-                assert!(table.snapshot().legal.contains(&thought.best.action), "{player}");
+                let report = running.wait().unwrap();
+                assert!(start.is_legal(report.best.action), "{player}");
                 told.elapsed()
             })
             .find(|elapsed| *elapsed < Duration::from_millis(50));
@@ -181,12 +184,77 @@ fn a_running_player_stops_when_told() {
     }
 }
 
+/// Asked again for an answer that [`Running::event`](foursight_catalog::Running::event) had returned, it waited for ever, at full speed.
 #[test]
-fn connect_four_values_carry_the_strong_score() {
-    let table = table("connect-four", None, None, Start { board: None, moves: "4455" });
-    let judge = PlayerSpec::parse("minimax-ab:depth=5", Game::ConnectFour).unwrap();
-    let thought = table.question(&judge, true).run(&StopFlag::default(), &mut |_| {}).unwrap();
-    assert_eq!(thought.best.action, "3");
-    assert_eq!(thought.best.score, Some(18));
-    assert_eq!(thought.moves.iter().filter(|judged| judged.score == Some(18)).count(), 2);
+fn an_answer_can_be_asked_for_again() {
+    let player = PlayerSpec::parse("minimax-ab:depth=2", Game::ConnectFour).unwrap();
+    let mut running = Position::start(Game::ConnectFour).ask(&player, false).start();
+    let answer = loop {
+        match running.event(Duration::from_secs(60)) {
+            Some(Event::Done(answer)) => break answer,
+            Some(Event::Progress(_)) => {}
+            None => panic!("no answer in a minute"),
+        }
+    };
+    assert!(running.event(Duration::ZERO).is_none());
+    assert_eq!(running.wait(), answer);
+}
+
+/// `analyse … --player minimax:depth=6,nodes=30000` called six moves proven losses that nobody had looked at.
+#[test]
+fn a_move_that_was_not_examined_is_unknown() {
+    let game = Game::ConnectFour;
+    let mut position = Position::start(game);
+    position.play_text("44").unwrap();
+    let player = PlayerSpec::parse("minimax:depth=6,nodes=30000", game).unwrap();
+    let report = position.ask(&player, true).run(&StopFlag::default(), &mut |_| {}).unwrap();
+    assert_eq!(report.stopped_by, Some(StoppedBy::Nodes));
+    assert!(matches!(report.moves[0].value, Value::Exact(Finding::Estimate(_))));
+    assert!(report.moves[2..].iter().all(|entry| entry.value == Value::Unknown), "{report:?}");
+    assert!(report.moves.iter().all(|entry| !entry.value.is_proven()));
+    let rate = PlayerSpec::parse("automat-easy", game).unwrap();
+    let report = position.ask(&rate, true).run(&StopFlag::default(), &mut |_| {}).unwrap();
+    assert!(report.moves.iter().all(|entry| entry.value == Value::Unknown));
+}
+
+/// What ended a search says whose limit it was.
+#[test]
+fn a_limit_of_whoever_runs_a_player_is_told_apart_from_its_own() {
+    let game = Game::ConnectFour;
+    let ended = |player: &str, outer: Limits| {
+        let player = PlayerSpec::parse(player, game).unwrap().within(outer);
+        let job = Position::start(game).ask(&player, false);
+        job.run(&StopFlag::default(), &mut |_| {}).unwrap().stopped_by
+    };
+    let outer = Limits::nodes(2_000);
+    assert_eq!(ended("minimax:depth=6", outer), Some(StoppedBy::Server));
+    assert_eq!(ended("minimax:depth=6,nodes=1000", outer), Some(StoppedBy::Nodes));
+    assert_eq!(ended("minimax:depth=3", outer), Some(StoppedBy::Depth));
+    assert_eq!(ended("mcts:playouts=50", Limits::NONE), Some(StoppedBy::Playouts));
+    assert_eq!(ended("mcts:playouts=50", Limits::playouts(20)), Some(StoppedBy::Server));
+    assert_eq!(ended("perfect", Limits::nodes(1)), None, "the book needs no nodes");
+}
+
+/// `perfect` with several threads looked at its limit of nodes only between two moves, and did not count all of them.
+#[test]
+fn perfect_on_several_threads_obeys_its_limit_of_nodes() {
+    let game = Game::ConnectFour;
+    let mut position = Position::start(game);
+    position.play_text("44444433357").unwrap();
+    for threads in [1, 3] {
+        let text = format!("perfect:nodes=20000,threads={threads},table=16");
+        let player = PlayerSpec::parse(&text, game).unwrap();
+        let report = position.ask(&player, true).run(&StopFlag::default(), &mut |_| {}).unwrap();
+        // The short search beforehand visits as many again; between two looks at the limit all threads visit at most some thousand each.
+        assert!(report.nodes < 20_000 + 20_000 + 16_384 + 1_024 * threads, "{}", report.nodes);
+    }
+}
+
+#[test]
+fn only_players_with_a_table_take_memory() {
+    let megabytes =
+        |player: &str| PlayerSpec::parse(player, Game::ConnectFour).unwrap().settings().megabytes();
+    assert_eq!(megabytes("minimax-ab:depth=4"), 0);
+    assert_eq!((megabytes("level-1"), megabytes("automat-easy"), megabytes("random")), (0, 0, 0));
+    assert_eq!((megabytes("deepening"), megabytes("perfect:table=7")), (16, 7));
 }

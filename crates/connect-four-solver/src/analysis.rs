@@ -1,9 +1,9 @@
 //! Every move's score, and a line of best play to the end of the game.
 
 use crate::search::Stopped;
-use crate::solver::{Solution, SolverOn, Window};
+use crate::solver::{OneThread, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
-use crate::table::{Memory, Table};
+use crate::table::{Memory, TableOn};
 
 /// Scores known without a search, such as a book's. `&|_| None` knows none.
 pub type Lookup<'a, const W: u32 = 7, const H: u32 = 6> =
@@ -42,69 +42,91 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         stones: &StonesOn<W, H>,
         window: Window,
         lookup: Lookup<'_, W, H>,
-        table: &mut Table<M>,
+        table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Scores, Stopped> {
-        let mut scores = Scores { by_column: [None; 7], nodes: 0 };
-        for (column, after) in stones.moves() {
-            let score = if let Some(score) = lookup(&after) {
-                score
-            } else {
-                let before = scores.nodes;
-                let mut stop = |nodes| stop(before + nodes);
-                let solution = self.solve(&after, window.negated(), table, &mut stop)?;
-                scores.nodes += solution.nodes;
-                solution.score
-            };
-            scores.by_column[column as usize] = Some(-score);
-        }
-        Ok(scores)
+        scores(&mut OneThread { solver: self, table }, stones, window, lookup, stop)
     }
 
-    /// Tells `played` the columns, from 0, of a game both sides play perfectly from here to its end,
+    /// Calls `played` with the columns, from 0, of a game both sides play perfectly from here to its end,
     /// preferring the centre among equals. Returns the score.
     pub fn principal_variation<M: Memory>(
         &self,
         stones: &StonesOn<W, H>,
         lookup: Lookup<'_, W, H>,
-        table: &mut Table<M>,
+        table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
         played: &mut dyn FnMut(u32),
     ) -> Result<Solution, Stopped> {
-        let root = match lookup(stones) {
-            Some(score) => Solution { score, nodes: 0 },
-            None => self.solve(stones, Window::EXACT, table, stop)?,
-        };
-        let mut nodes = root.nodes;
-        let mut score = root.score;
-        let mut current = *stones;
-        while !current.is_over() {
-            // The move is best if the opponent cannot get more than the negated score.
-            let window = Window { lower: -score, upper: 1 - score };
-            let mut next = None;
-            for column in from_centre::<W>() {
-                let Some(after) = current.play(column) else { continue };
-                let reply = if let Some(known) = lookup(&after) {
-                    known
-                } else {
-                    let before = nodes;
-                    let mut stop = |nodes| stop(before + nodes);
-                    let solution = self.solve(&after, window, table, &mut stop)?;
-                    nodes += solution.nodes;
-                    solution.score
-                };
-                if reply <= -score {
-                    next = Some((column, after));
-                    break;
-                }
-            }
-            let (column, after) = next.expect("some move keeps the score");
-            played(column);
-            current = after;
-            score = -score;
-        }
-        Ok(Solution { score: root.score, nodes })
+        principal_variation(&mut OneThread { solver: self, table }, stones, lookup, stop, played)
     }
+}
+
+/// See [`SolverOn::scores`].
+pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
+    solver: &mut S,
+    stones: &StonesOn<W, H>,
+    window: Window,
+    lookup: Lookup<'_, W, H>,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Result<Scores, S::Error> {
+    let mut scores = Scores { by_column: [None; 7], nodes: 0 };
+    for (column, after) in stones.moves() {
+        let score = if let Some(score) = lookup(&after) {
+            score
+        } else {
+            let before = scores.nodes;
+            let mut stop = |nodes| stop(before + nodes);
+            let solution = solver.solve(&after, window.negated(), &mut stop)?;
+            scores.nodes += solution.nodes;
+            solution.score
+        };
+        scores.by_column[column as usize] = Some(-score);
+    }
+    Ok(scores)
+}
+
+/// See [`SolverOn::principal_variation`].
+pub(crate) fn principal_variation<S: Solve<W, H>, const W: u32, const H: u32>(
+    solver: &mut S,
+    stones: &StonesOn<W, H>,
+    lookup: Lookup<'_, W, H>,
+    stop: &mut dyn FnMut(u64) -> bool,
+    played: &mut dyn FnMut(u32),
+) -> Result<Solution, S::Error> {
+    let root = match lookup(stones) {
+        Some(score) => Solution { score, nodes: 0 },
+        None => solver.solve(stones, Window::EXACT, stop)?,
+    };
+    let mut nodes = root.nodes;
+    let mut score = root.score;
+    let mut current = *stones;
+    while !current.is_over() {
+        // The move is best if the opponent cannot get more than the negated score.
+        let window = Window { lower: -score, upper: 1 - score };
+        let mut next = None;
+        for column in from_centre::<W>() {
+            let Some(after) = current.play(column) else { continue };
+            let reply = if let Some(known) = lookup(&after) {
+                known
+            } else {
+                let before = nodes;
+                let mut stop = |nodes| stop(before + nodes);
+                let solution = solver.solve(&after, window, &mut stop)?;
+                nodes += solution.nodes;
+                solution.score
+            };
+            if reply <= -score {
+                next = Some((column, after));
+                break;
+            }
+        }
+        let (column, after) = next.expect("some move keeps the score");
+        played(column);
+        current = after;
+        score = -score;
+    }
+    Ok(Solution { score: root.score, nodes })
 }
 
 /// Columns from the centre outwards.

@@ -26,7 +26,7 @@
 //! | the score of every move | [`SolverOn::scores`] |
 //! | a line of best play to the end | [`SolverOn::principal_variation`] |
 //! | a perfect move that sets traps | [`SolverOn::choose`] |
-//! | all cores (`std`) | `SolverOn::solve_parallel` with `Pages` |
+//! | the same on all cores (`std`) | `Parallel` with a table of `Pages` |
 //! | many positions on all cores, in order (`std`) | `in_order` |
 //! | the opening book (`alloc`), and how to make it (`std`) | `Book`, `build`, `verify` |
 //!
@@ -66,7 +66,7 @@ mod zugzwang;
 
 pub use analysis::{Lookup, Scores};
 #[cfg(feature = "std")]
-pub use batch::in_order;
+pub use batch::{Panicked, in_order};
 #[cfg(feature = "alloc")]
 pub use bench::bench;
 pub use board::Geometry;
@@ -76,9 +76,11 @@ pub use book::{Book, BookError, layer, parse_results, write_result};
 pub use book::{Progress, build, verify};
 pub use order::Weights;
 #[cfg(feature = "std")]
-pub use pages::Pages;
+pub use pages::{Pages, SharedTable, SharedTableOn};
+#[cfg(feature = "std")]
+pub use parallel::{Parallel, Unsolved};
 pub use perfect::Choice;
 pub use search::Stopped;
 pub use solver::{Solution, Solver, SolverOn, Window};
 pub use stones::{Stones, StonesOn};
-pub use table::{Memory, SMALLEST as SMALLEST_TABLE, Table};
+pub use table::{Memory, SMALLEST as SMALLEST_TABLE, Table, TableOn};

@@ -17,7 +17,7 @@ use core::ops::Deref;
 use core::ptr::NonNull;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::table::{BUCKET, Memory, SMALLEST, Table};
+use crate::table::{BUCKET, Memory, SMALLEST, TableOn};
 
 const LARGE_PAGE: usize = 2 << 20;
 
@@ -62,13 +62,27 @@ impl Pages {
     }
 
     /// A cold table that owns this memory and takes it into use as it grows.
-    pub fn table(self) -> Table<Self> {
-        Table::growing(self).expect("never fewer words than the smallest table")
+    pub fn table<const W: u32, const H: u32>(self) -> TableOn<Self, W, H> {
+        TableOn::growing(self).expect("never fewer words than the smallest table")
     }
 
-    /// A table of all this memory, for one of several users at a time: they share what they know. Cold at first.
-    pub fn shared(&self) -> Table<&Self> {
-        Table::fixed(self).expect("never fewer words than the smallest table")
+    /// All of this memory as one table that several threads can use at the same time. Cold at first.
+    pub fn shared<const W: u32, const H: u32>(self) -> SharedTableOn<W, H> {
+        SharedTableOn(self)
+    }
+}
+
+/// A table of the standard board that several threads share.
+pub type SharedTable = SharedTableOn<7, 6>;
+
+/// A table that several threads share, for positions of a board of `W` columns and `H` rows. It does not grow.
+#[derive(Debug)]
+pub struct SharedTableOn<const W: u32, const H: u32>(Pages);
+
+impl<const W: u32, const H: u32> SharedTableOn<W, H> {
+    /// The table, for one of its users.
+    pub fn table(&self) -> TableOn<&Pages, W, H> {
+        TableOn::fixed(&self.0).expect("never fewer words than the smallest table")
     }
 }
 

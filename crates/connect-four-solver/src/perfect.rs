@@ -10,11 +10,11 @@
 
 use foursight_game::Random;
 
-use crate::analysis::Lookup;
+use crate::analysis::{Lookup, scores};
 use crate::search::Stopped;
-use crate::solver::{SolverOn, Window};
+use crate::solver::{OneThread, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
-use crate::table::{Memory, Table};
+use crate::table::{Memory, TableOn};
 
 /// The perfect player's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,59 +52,69 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         stones: &StonesOn<W, H>,
         seed: u64,
         lookup: Lookup<'_, W, H>,
-        table: &mut Table<M>,
+        table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Option<Choice>, Stopped> {
-        let scores = self.scores(stones, Window::EXACT, lookup, table, stop)?;
-        let Some(score) = scores.best() else { return Ok(None) };
-        let mut nodes = scores.nodes;
-        let mut best = [0; 7];
-        let mut count = 0;
-        for (column, _) in stones.moves() {
-            if scores.by_column[column as usize] == Some(score) {
+        choose(&mut OneThread { solver: self, table }, stones, seed, lookup, stop)
+    }
+}
+
+/// See [`SolverOn::choose`].
+pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
+    solver: &mut S,
+    stones: &StonesOn<W, H>,
+    seed: u64,
+    lookup: Lookup<'_, W, H>,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Result<Option<Choice>, S::Error> {
+    let scores = scores(solver, stones, Window::EXACT, lookup, stop)?;
+    let Some(score) = scores.best() else { return Ok(None) };
+    let mut nodes = scores.nodes;
+    let mut best = [0; 7];
+    let mut count = 0;
+    for (column, _) in stones.moves() {
+        if scores.by_column[column as usize] == Some(score) {
+            best[count] = column;
+            count += 1;
+        }
+    }
+    if count > 1 {
+        let mut most = Traps::default();
+        let candidates = best;
+        let among = count;
+        for &column in &candidates[..among] {
+            let after = stones.play(column).expect("a legal move");
+            let before = nodes;
+            let mut stop = |nodes| stop(before + nodes);
+            let (traps, cost) = traps(solver, &after, lookup, &mut stop)?;
+            nodes += cost;
+            if traps > most || column == candidates[0] {
+                most = traps;
+                count = 0;
+            }
+            if traps == most {
                 best[count] = column;
                 count += 1;
             }
         }
-        if count > 1 {
-            let mut most = Traps::default();
-            let candidates = best;
-            let among = count;
-            for &column in &candidates[..among] {
-                let after = stones.play(column).expect("a legal move");
-                let before = nodes;
-                let mut stop = |nodes| stop(before + nodes);
-                let (traps, cost) = self.traps(&after, lookup, table, &mut stop)?;
-                nodes += cost;
-                if traps > most || column == candidates[0] {
-                    most = traps;
-                    count = 0;
-                }
-                if traps == most {
-                    best[count] = column;
-                    count += 1;
-                }
-            }
-        }
-        let column = Random::new(seed, stones.key()).choose(&best[..count]).expect("a best move");
-        Ok(Some(Choice { column, score, by_column: scores.by_column, nodes }))
     }
+    let column = Random::new(seed, stones.key()).choose(&best[..count]).expect("a best move");
+    Ok(Some(Choice { column, score, by_column: scores.by_column, nodes }))
+}
 
-    /// How many replies of the player to move are mistakes, and what it took to know.
-    fn traps<M: Memory>(
-        &self,
-        stones: &StonesOn<W, H>,
-        lookup: Lookup<'_, W, H>,
-        table: &mut Table<M>,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<(Traps, u64), Stopped> {
-        let scores = self.scores(stones, Window::OUTCOME, lookup, table, stop)?;
-        let best = scores.best().map_or(0, i32::signum);
-        let mut traps = Traps::default();
-        for outcome in scores.by_column.into_iter().flatten().map(i32::signum) {
-            traps.losing += u32::from(outcome < 0);
-            traps.spoiling += u32::from(outcome < best);
-        }
-        Ok((traps, scores.nodes))
+/// How many replies of the player to move are mistakes, and the nodes it took to know.
+fn traps<S: Solve<W, H>, const W: u32, const H: u32>(
+    solver: &mut S,
+    stones: &StonesOn<W, H>,
+    lookup: Lookup<'_, W, H>,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Result<(Traps, u64), S::Error> {
+    let scores = scores(solver, stones, Window::OUTCOME, lookup, stop)?;
+    let best = scores.best().map_or(0, i32::signum);
+    let mut traps = Traps::default();
+    for outcome in scores.by_column.into_iter().flatten().map(i32::signum) {
+        traps.losing += u32::from(outcome < 0);
+        traps.spoiling += u32::from(outcome < best);
     }
+    Ok((traps, scores.nodes))
 }

@@ -22,7 +22,7 @@ use crate::bounds;
 use crate::claims::{Claims, Level};
 use crate::forced::{Open, Resolved};
 use crate::order::Weights;
-use crate::table::{Known, Memory, Slot, Table};
+use crate::table::{Known, Memory, Slot, TableOn};
 
 /// Positions with more discs than this are cheaper to search again than to look up.
 pub(crate) const LAST_STORED: u32 = 34;
@@ -45,7 +45,7 @@ impl core::error::Error for Stopped {}
 
 /// One search in progress.
 pub(crate) struct Search<'a, M, C, const W: u32, const H: u32> {
-    table: &'a Table<M>,
+    table: &'a TableOn<M, W, H>,
     claims: C,
     weights: &'a Weights,
     stop: &'a mut dyn FnMut(u64) -> bool,
@@ -98,7 +98,7 @@ impl Branch {
 impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H> {
     /// A search that has not begun.
     pub(crate) fn new(
-        table: &'a Table<M>,
+        table: &'a TableOn<M, W, H>,
         claims: C,
         weights: &'a Weights,
         stop: &'a mut dyn FnMut(u64) -> bool,

@@ -17,7 +17,7 @@ use crate::forced::{Open, Resolved, win_in};
 use crate::order::Weights;
 use crate::search::{Search, Stopped};
 use crate::stones::StonesOn;
-use crate::table::{Memory, Table};
+use crate::table::{Memory, TableOn};
 
 /// The far questions: "at least this?"
 const FAR: [i32; 6] = [13, -12, 9, -8, 4, -3];
@@ -100,7 +100,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         &self,
         stones: &StonesOn<W, H>,
         window: Window,
-        table: &mut Table<M>,
+        table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
         let mut nodes = 0;
@@ -126,15 +126,46 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     }
 }
 
+/// Whatever solves positions: one thread or several, with a table.
+pub(crate) trait Solve<const W: u32, const H: u32> {
+    /// Why there is no score.
+    type Error;
+    /// See [`SolverOn::solve`].
+    fn solve(
+        &mut self,
+        stones: &StonesOn<W, H>,
+        window: Window,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Solution, Self::Error>;
+}
+
+/// The calling thread and its table.
+pub(crate) struct OneThread<'a, M, const W: u32, const H: u32> {
+    pub(crate) solver: &'a SolverOn<W, H>,
+    pub(crate) table: &'a mut TableOn<M, W, H>,
+}
+
+impl<M: Memory, const W: u32, const H: u32> Solve<W, H> for OneThread<'_, M, W, H> {
+    type Error = Stopped;
+    fn solve(
+        &mut self,
+        stones: &StonesOn<W, H>,
+        window: Window,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Solution, Stopped> {
+        self.solver.solve(stones, window, self.table, stop)
+    }
+}
+
 /// One question about an open position: is its score at least this? Answered by a bound.
-pub(crate) type Question<'a> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, Stopped>;
+pub(crate) type Question<'a, E> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, E>;
 
 /// Asks until the window is answered.
-pub(crate) fn settle<const W: u32, const H: u32>(
+pub(crate) fn settle<E, const W: u32, const H: u32>(
     stones: &StonesOn<W, H>,
     window: Window,
-    ask: Question<'_>,
-) -> Result<i32, Stopped> {
+    ask: Question<'_, E>,
+) -> Result<i32, E> {
     if stones.is_lost() {
         // The last disc won: counted as the winner's, it is the one before.
         return Ok(-win_in::<W, H>(stones.discs() - 1, 1));
@@ -144,17 +175,17 @@ pub(crate) fn settle<const W: u32, const H: u32>(
     }
     match stones.opened().resolve::<W, H>() {
         Resolved::Decided(score) => Ok(score),
-        Resolved::Same(open) => narrow::<W, H>(&open, window, ask),
-        Resolved::Other(open) => Ok(-narrow::<W, H>(&open, window.negated(), ask)?),
+        Resolved::Same(open) => narrow::<E, W, H>(&open, window, ask),
+        Resolved::Other(open) => Ok(-narrow::<E, W, H>(&open, window.negated(), ask)?),
     }
 }
 
 /// Narrows the bounds of an open position until the window is answered.
-fn narrow<const W: u32, const H: u32>(
+fn narrow<E, const W: u32, const H: u32>(
     open: &Open,
     window: Window,
-    ask: Question<'_>,
-) -> Result<i32, Stopped> {
+    ask: Question<'_, E>,
+) -> Result<i32, E> {
     let (mut lower, mut upper) = bounds::by_distance::<W, H>(open.discs);
     if let Some(bound) = bounds::by_rule::<W, H>(open) {
         upper = upper.min(bound);

@@ -106,7 +106,10 @@ pub(crate) struct Slot {
     tag: u64,
 }
 
-/// Caller's memory seen as buckets of entries.
+/// A transposition table of the standard board of seven columns and six rows.
+pub type Table<M> = TableOn<M, 7, 6>;
+
+/// Caller's memory seen as buckets of entries, for positions of a board of `W` columns and `H` rows.
 ///
 /// ```
 /// use foursight_connect_four_solver::{Table, SMALLEST_TABLE};
@@ -114,8 +117,20 @@ pub(crate) struct Slot {
 /// assert!(Table::borrowed(&mut words).is_some());
 /// assert!(Table::borrowed(&mut words[..100]).is_none());
 /// ```
+///
+/// Two boards may give the same number to different positions, so a table belongs to one size of board:
+///
+/// ```compile_fail,E0308
+/// use foursight_connect_four_solver::{Pages, SolverOn, StonesOn, Window};
+/// let mut table = Pages::megabytes(1).table();
+/// let never = &mut |_nodes| false;
+/// let small = StonesOn::<4, 4>::EMPTY;
+/// let _score = SolverOn::<4, 4>::new().solve(&small, Window::EXACT, &mut table, never);
+/// let other = StonesOn::<5, 4>::EMPTY;
+/// let _wrong = SolverOn::<5, 4>::new().solve(&other, Window::EXACT, &mut table, never);
+/// ```
 #[derive(Debug)]
-pub struct Table<M> {
+pub struct TableOn<M, const W: u32, const H: u32> {
     memory: M,
     start: usize,
     /// Bits of the mixed key that are not the bucket's number: fewer in a larger table.
@@ -126,7 +141,7 @@ pub struct Table<M> {
     full_bits: u32,
 }
 
-impl<'a> Table<&'a [Cell<u64>]> {
+impl<'a, const W: u32, const H: u32> TableOn<&'a [Cell<u64>], W, H> {
     /// A cold table in these words, for one thread; `None` if they are fewer than [`SMALLEST`], or than seven
     /// more if they do not begin at a cache line. At most the largest power of two that fits is used.
     pub fn borrowed(words: &'a mut [u64]) -> Option<Self> {
@@ -134,7 +149,7 @@ impl<'a> Table<&'a [Cell<u64>]> {
     }
 }
 
-impl<M: Memory> Table<M> {
+impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// A cold table in memory that nobody else uses.
     pub(crate) fn growing(memory: M) -> Option<Self> {
         let mut table = Self { cold_bits: KEY_BITS - LEAST_BITS, ..Self::fixed(memory)? };
@@ -149,6 +164,12 @@ impl<M: Memory> Table<M> {
         let buckets = (memory.words() - start) / BUCKET;
         let bits = KEY_BITS - buckets.ilog2().min(40);
         Some(Self { memory, start, remainder_bits: bits, cold_bits: bits, full_bits: bits })
+    }
+
+    /// The memory.
+    #[cfg(test)]
+    pub(crate) fn memory(&self) -> &M {
+        &self.memory
     }
 
     /// How many positions there is room for at present.

@@ -1,8 +1,8 @@
 //! The opening book: the one embedded, and the machinery that makes books.
 
 use foursight_connect_four_solver::{
-    Book, BookError, Geometry, Pages, Solver, Stones, Window, build, layer, parse_results, verify,
-    write_result,
+    Book, BookError, Geometry, Pages, Panicked, Solver, Stones, Window, build, layer,
+    parse_results, verify, write_result,
 };
 
 #[test]
@@ -98,21 +98,23 @@ fn a_build_goes_on_where_it_was_broken_off() {
     let wins = |key: u64| Stones::from_key(key).unwrap().can_win();
     let open: Vec<u64> = layer(7).into_iter().filter(|&key| wins(key)).collect();
     let known = layer(7).into_iter().filter(|&key| !wins(key)).map(|key| ((7, key), 0)).collect();
-    let pages = Pages::megabytes(1);
+    let table = Pages::megabytes(1).shared();
     let mut text = String::new();
     let mut report = |progress: foursight_connect_four_solver::Progress| {
         write_result(&mut text, progress.plies, progress.key, progress.score, progress.nodes)
             .unwrap();
     };
-    assert!(build(7, &known, &pages, 2, &mut report, &|| false));
+    assert_eq!(build(7, &known, &table, 2, &mut report, &|| false), Ok(true));
     text.push_str("7 12"); // the run was broken off
     let results = parse_results(&text);
     assert_eq!(results.len(), open.len());
     assert!(results.iter().all(|(&(plies, key), &score)| plies == 7 && wins(key) && score == 18));
-    let mut more = known;
+    let mut more = known.clone();
     more.extend(results);
     let mut report = |_| panic!("nothing is left to do");
-    assert!(build(7, &more, &pages, 2, &mut report, &|| false));
+    assert_eq!(build(7, &more, &table, 2, &mut report, &|| false), Ok(true));
+    let mut report = |_| panic!("the panic of this test");
+    assert_eq!(build(7, &known, &table, 2, &mut report, &|| false), Err(Panicked));
     let wrong = Book::from_results(|_, key| wins(key).then_some(17), &[7]);
-    assert!(!verify(&wrong, 7, 5, 0, pages, &mut |_, _, _| {}));
+    assert!(!verify(&wrong, 7, 5, 0, Pages::megabytes(1), &mut |_, _, _| {}));
 }

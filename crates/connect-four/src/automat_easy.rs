@@ -17,8 +17,8 @@
 use core::fmt;
 
 use foursight_game::{
-    ArrayList, Bound, GameOver, Keyed, Line, List, MoveValue, Player, Position, Random, Report,
-    Searcher, Task, Value, Verdict,
+    ArrayList, Finding, Keyed, Line, List, MoveValue, Player, Position, Random, Report,
+    SearchError, Searcher, StoppedBy, Task, Value,
 };
 
 use crate::{Bitboard, Cell, Column, ConnectFour, ROWS};
@@ -149,22 +149,24 @@ fn inner_hole(position: &ConnectFour) -> Option<Column> {
     None
 }
 
-/// A win is a proven win in one; of anything else the rules know nothing, so the estimate is 0. It looks at the root alone, through
+/// A win is a proven win in one; of anything else the rules know nothing. It looks at the root alone, through
 /// masks, and so needs no limit.
 impl Searcher<ConnectFour> for AutomatEasy {
     fn search(
         &mut self,
         position: &ConnectFour,
         task: Task<'_, ConnectFour>,
-    ) -> Result<Report<ConnectFour>, GameOver> {
+    ) -> Result<Report<ConnectFour>, SearchError> {
         let Some((best, _)) = self.choose(position) else {
-            return Err(GameOver(position.outcome().expect("without moves the game is over")));
+            return Err(SearchError::GameOver(
+                position.outcome().expect("without moves the game is over"),
+            ));
         };
         let value = |column| {
             if wins(position, position.turn(), column) {
-                Value::proven(Verdict::Win(Some(1)))
+                Value::Exact(Finding::Win(Some(1)))
             } else {
-                Value { verdict: Verdict::Estimate(0), bound: Bound::Exact, proven: false }
+                Value::Unknown
             }
         };
         let mut moves = ArrayList::default();
@@ -185,6 +187,7 @@ impl Searcher<ConnectFour> for AutomatEasy {
             cut_offs: 0,
             depth: 1,
             work: 1,
+            stopped_by: Some(StoppedBy::Depth),
         })
     }
 }

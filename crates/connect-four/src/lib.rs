@@ -13,9 +13,12 @@
 //! # Ok::<(), foursight_connect_four::NotationError>(())
 //! ```
 //!
-//! The crate is `no_std`, needs no heap, prints nothing, reads no clock and no entropy.
+//! The crate is `no_std`, needs no heap (but for recognising pasted text, behind the feature `alloc`), prints nothing, reads no clock and no entropy.
 #![no_std]
 #![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
 
 mod automat_easy;
 mod bitboard;
@@ -26,6 +29,8 @@ mod error;
 pub mod evaluation;
 mod notation;
 mod position;
+#[cfg(feature = "alloc")]
+mod recognise;
 
 pub use automat_easy::{AutomatEasy, Rule};
 pub use bitboard::{Bitboard, BitboardCells, Direction};
@@ -33,6 +38,8 @@ pub use cell::Cell;
 pub use column::Column;
 pub use error::{BoardError, NotationError};
 pub use position::ConnectFour;
+#[cfg(feature = "alloc")]
+pub use recognise::{Kind, Reading, recognise};
 
 /// Columns of the board.
 pub const COLUMNS: usize = 7;

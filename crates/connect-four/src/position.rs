@@ -194,6 +194,10 @@ impl Indexed for ConnectFour {
     fn index(column: Column) -> usize {
         column.index()
     }
+
+    fn from_index(index: usize) -> Option<Column> {
+        Column::new(index)
+    }
 }
 
 impl Central for ConnectFour {
@@ -213,9 +217,15 @@ impl Cells for ConnectFour {
     fn owner(&self, cell: Cell) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.stones(player).contains(cell))
     }
+
+    fn filled_by(&self, column: Column) -> Option<Cell> {
+        self.landing(column)
+    }
 }
 
 impl WinningCells for ConnectFour {
+    const WON_BY: &'static str = "line";
+
     fn winning_cells(&self) -> impl Iterator<Item = Cell> {
         let winner = self.outcome.and_then(Outcome::winner);
         winner.map_or(Bitboard::EMPTY, |winner| self.stones(winner).in_fours()).iter()

@@ -4,7 +4,8 @@ mod naive;
 
 use foursight_connect_four::{AutomatEasy, Column, ConnectFour, Rule};
 use foursight_game::{
-    GameOver, Limits, Notation, Outcome, Player, Position, Random, Searcher, Task, Value, Verdict,
+    Finding, Limits, Notation, Outcome, Player, Position, Random, SearchError, Searcher, Task,
+    Value,
 };
 use naive::Board;
 
@@ -175,19 +176,19 @@ fn reports_only_what_it_knows() {
     let mut player = AutomatEasy::default();
     let report = player.search(&played("334455"), Task::new(Limits::NONE)).expect("a move");
     assert_eq!(report.best.to_string(), "2");
-    assert_eq!(report.value, Value::proven(Verdict::Win(Some(1))));
+    assert_eq!(report.value, Value::Exact(Finding::Win(Some(1))));
     assert!(report.moves.is_empty());
     assert_eq!(*report.line, [report.best]);
 
     let every = player.search(&played("334455"), Task::new(Limits::NONE).every_move());
     let moves = every.expect("a move").moves;
-    let proven: Vec<_> = moves.iter().filter(|told| told.value.proven).collect();
+    let proven: Vec<_> = moves.iter().filter(|told| told.value.is_proven()).collect();
     assert_eq!(proven.len(), 2);
     assert_eq!(moves.len(), 7);
 
     let report = player.search(&ConnectFour::new(), Task::new(Limits::NONE)).expect("a move");
-    assert_eq!((report.value.verdict, report.value.proven), (Verdict::Estimate(0), false));
+    assert_eq!(report.value, Value::Unknown);
 
     let over = player.search(&played("1212121"), Task::new(Limits::NONE));
-    assert_eq!(over.err(), Some(GameOver(Outcome::Win(Player::First))));
+    assert_eq!(over.err(), Some(SearchError::GameOver(Outcome::Win(Player::First))));
 }

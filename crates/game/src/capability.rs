@@ -20,6 +20,9 @@ pub trait Indexed: Position {
 
     /// The number of a move, below [`Self::MOVES`].
     fn index(action: Self::Move) -> usize;
+
+    /// The move of this number: undoes [`Self::index`]. `None` from [`Self::MOVES`] on.
+    fn from_index(index: usize) -> Option<Self::Move>;
 }
 
 /// Knows how far from the middle of the board a move lies (`order=center`).
@@ -84,7 +87,7 @@ pub enum BoardStyle {
     Unicode,
 }
 
-/// Says what stands where, for faces that draw.
+/// Says what stands where, for front ends that draw.
 pub trait Cells: Position {
     /// A place on the board, shown as the game names it.
     type Cell: Copy + Debug + Display + Eq;
@@ -94,10 +97,16 @@ pub trait Cells: Position {
 
     /// Whose stone stands there.
     fn owner(&self, cell: Self::Cell) -> Option<Player>;
+
+    /// The cell that a move, legal here, puts its stone on: where a disc dropped into a column lands.
+    fn filled_by(&self, action: Self::Move) -> Option<Self::Cell>;
 }
 
 /// Shows why a game was won.
 pub trait WinningCells: Cells {
+    /// What a winner has made, as one word: `line` or `chain`.
+    const WON_BY: &'static str;
+
     /// The cells of all winning lines or chains; none unless somebody has won.
     fn winning_cells(&self) -> impl Iterator<Item = Self::Cell>;
 }

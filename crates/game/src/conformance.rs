@@ -44,10 +44,16 @@ where
     numbers.dedup();
     assert_eq!(numbers.len(), legal.len(), "moves have different numbers: {moves:?}");
     assert!(numbers.last().is_none_or(|&last| last < P::MOVES), "numbers are dense: {moves:?}");
+    assert_eq!(P::from_index(P::MOVES), None, "no move has a higher number");
 
     for &action in legal.iter() {
         assert!(position.is_legal(action), "{action} is listed: {moves:?}");
         let _ = position.distance_from_center(action);
+        assert_eq!(P::from_index(P::index(action)), Some(action), "numbers name moves: {moves:?}");
+        if let Some(cell) = position.filled_by(action) {
+            let owner = position.after(action).owner(cell);
+            assert_eq!(owner, Some(position.turn()), "{action} fills {cell}: {moves:?}");
+        }
         assert_eq!(position.parse_move(&action.to_string()), Ok(action), "after {moves:?}");
     }
     if let Some(outcome) = position.outcome() {

@@ -8,12 +8,15 @@
 //! An [`Evaluator`] judges a position, a [`Searcher`] looks ahead within [`Limits`] under a [`Control`] and
 //! answers with a [`Report`]; an [`Observer`] watches it think.
 //!
-//! The crate is `no_std`, depends on nothing, prints nothing, reads no clock and no entropy.
+//! The crate is `no_std`, depends on nothing, prints nothing, reads no clock and no entropy. The one exception is
+//! [`Stopwatch`] behind the feature `std`: a ready-made clock for time limits.
 #![no_std]
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod capability;
 #[cfg(feature = "alloc")]
@@ -31,6 +34,8 @@ mod random;
 mod report;
 mod score;
 mod searcher;
+#[cfg(feature = "std")]
+mod stopwatch;
 mod value;
 
 pub use capability::{BoardStyle, Cells, Central, Indexed, Keyed, Notation, WinningCells};
@@ -43,7 +48,9 @@ pub use outcome::Outcome;
 pub use player::{ByPlayer, Player};
 pub use position::{PlayError, Position};
 pub use random::Random;
-pub use report::{MoveValue, Report};
+pub use report::{MoveValue, Report, StoppedBy};
 pub use score::Score;
-pub use searcher::{GameOver, Progress, Searcher, Task};
-pub use value::{Bound, Value, Verdict};
+pub use searcher::{Progress, SearchError, Searcher, Task};
+#[cfg(feature = "std")]
+pub use stopwatch::Stopwatch;
+pub use value::{Bound, Finding, Value};

@@ -4,6 +4,8 @@ use core::fmt;
 use core::num::NonZeroU8;
 use core::time::Duration;
 
+use crate::Control;
+
 /// How many plies a search looks ahead in all, the root's own move included: at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Depth(NonZeroU8);
@@ -101,6 +103,11 @@ impl Limits {
             playouts: least(self.playouts, other.playouts),
             time: least(self.time, other.time),
         }
+    }
+
+    /// Whether the limit of time is reached on this clock.
+    pub fn is_late(&self, control: &dyn Control) -> bool {
+        self.time.is_some_and(|most| control.elapsed().is_some_and(|elapsed| elapsed >= most))
     }
 
     /// Whether nothing at all is limited.

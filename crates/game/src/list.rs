@@ -54,6 +54,18 @@ impl<T: Copy + Default + Debug, const CAPACITY: usize> List<T> for ArrayList<T, 
     }
 }
 
+/// Grows on the heap: for positions whose game is known at run time only.
+#[cfg(feature = "alloc")]
+impl<T: Clone + Debug> List<T> for alloc::vec::Vec<T> {
+    fn push(&mut self, element: T) {
+        self.push(element);
+    }
+
+    fn truncate(&mut self, length: usize) {
+        self.truncate(length);
+    }
+}
+
 impl<T, const CAPACITY: usize> Deref for ArrayList<T, CAPACITY> {
     type Target = [T];
 

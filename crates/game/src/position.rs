@@ -31,6 +31,13 @@ pub trait Position: Clone + Debug + Eq {
     /// memory-safe, state.
     fn play_unchecked(&mut self, action: Self::Move);
 
+    /// Whether nothing can be searched beyond, although the game is not over: a leaf of a tree written down by hand. No real game has
+    /// such a place. A search evaluates there.
+    #[inline]
+    fn is_horizon(&self) -> bool {
+        false
+    }
+
     /// Whether the move may be played now.
     fn is_legal(&self, action: Self::Move) -> bool {
         self.legal_moves().contains(&action)

@@ -9,11 +9,35 @@ use crate::{Line, Position, Value};
 pub struct MoveValue<M> {
     /// The move.
     pub action: M,
-    /// Its value for the player to move at the root.
+    /// Its value for the player to move at the root; [`Value::Unknown`] if it was not examined.
     pub value: Value,
 }
 
-/// A finished search: the move, why, and what it cost.
+/// What ended a search before it had seen everything there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StoppedBy {
+    /// It looked as many plies ahead as it was to.
+    Depth,
+    /// Its limit of nodes.
+    Nodes,
+    /// Its limit of time.
+    Time,
+    /// Its limit of playouts.
+    Playouts,
+    /// It was told to stop.
+    Stop,
+    /// A limit of whoever ran it, tighter than its own.
+    Server,
+}
+
+impl StoppedBy {
+    /// Whether it was broken off in the middle, rather than having done what it was asked to do.
+    pub const fn is_early(self) -> bool {
+        matches!(self, Self::Nodes | Self::Time | Self::Stop | Self::Server)
+    }
+}
+
+/// A finished search: the move, why, and what it cost. Everything in it describes one and the same search.
 #[derive(Clone, Debug)]
 pub struct Report<P: Position> {
     /// The move to play.
@@ -34,4 +58,6 @@ pub struct Report<P: Position> {
     pub depth: u32,
     /// What the search's own limit counts: playouts for Monte-Carlo, nodes for all others.
     pub work: u64,
+    /// What ended it; `None` if it searched to the end, so that more work would find nothing new.
+    pub stopped_by: Option<StoppedBy>,
 }

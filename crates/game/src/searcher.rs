@@ -48,6 +48,17 @@ impl<'a, P: Position> Task<'a, P> {
         Self { observer: Some(observer), ..self }
     }
 
+    /// Whether a search of this position can begin: the game is not over, and a time limit has a clock. Every [`Searcher`] asks this first.
+    pub fn admit(&self, position: &P) -> Result<(), SearchError> {
+        if let Some(outcome) = position.outcome() {
+            return Err(SearchError::GameOver(outcome));
+        }
+        if self.limits.time.is_some() && self.control.elapsed().is_none() {
+            return Err(SearchError::NoClock);
+        }
+        Ok(())
+    }
+
     /// The same, with its progress told.
     #[must_use]
     pub fn told(self, progress: Progress<'a, P>) -> Self {
@@ -61,20 +72,32 @@ impl<'a, P: Position> Task<'a, P> {
 /// same position gives the same report.
 pub trait Searcher<P: Position> {
     /// The best move it finds within the limits. Even when stopped at once it answers with a legal move.
-    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver>;
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError>;
 
     /// Forgets whatever earlier searches left in memory.
     fn forget(&mut self) {}
 }
 
-/// A finished game was asked for a move.
+/// Why a search could not begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameOver(pub Outcome);
+pub enum SearchError {
+    /// A finished game was asked for a move.
+    GameOver(Outcome),
+    /// A time limit was set, but the [`Control`] has no clock: the search would never end.
+    NoClock,
+}
 
-impl fmt::Display for GameOver {
+impl fmt::Display for SearchError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "there is no move to make, the game is over: {}", self.0)
+        match self {
+            Self::GameOver(outcome) => {
+                write!(formatter, "there is no move to make, the game is over: {outcome}")
+            }
+            Self::NoClock => formatter.write_str(
+                "a time limit needs a clock: run the search under a control that has one, such as Stopwatch",
+            ),
+        }
     }
 }
 
-impl core::error::Error for GameOver {}
+impl core::error::Error for SearchError {}

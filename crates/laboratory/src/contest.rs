@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use foursight_catalog::{
-    BySeat, Command, Ending, Game, Match, MatchError, Start, Starter, StopFlag, open,
+    BySeat, Command, Ending, Game, Match, MatchError, Move, Start, Starter, StopFlag, Variation,
 };
-use foursight_connect_four::ConnectFour;
-use foursight_game::{Notation, Player, Position, Random};
+use foursight_connect_four::{Column, ConnectFour};
+use foursight_game::{Player, Position, Random};
+use foursight_wire::MoveCost;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
@@ -45,8 +46,9 @@ pub struct GameRecord {
     pub cause: Option<String>,
     /// What the players' chance was a function of.
     pub seed: u64,
-    /// For each of the moves what its player thought.
-    pub thoughts: Vec<MoveThought>,
+    /// For each of the moves what it cost its player, and what the player said of it.
+    #[serde(alias = "thoughts")]
+    pub costs: Vec<MoveCost>,
     /// How the moves compare with the solver's, for the first and the second player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truth: Option<(Accuracy, Accuracy)>,
@@ -61,20 +63,6 @@ pub struct Names {
     pub first: String,
     /// Who moved second.
     pub second: String,
-}
-
-/// What one move cost.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MoveThought {
-    /// Time on the clock.
-    pub milliseconds: f64,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Times the remaining moves of a position were not looked at.
-    #[serde(default)]
-    pub cut_offs: u64,
-    /// What the player thought the move was worth.
-    pub value: String,
 }
 
 /// A player's moves of Connect Four beside the solver's.
@@ -146,7 +134,7 @@ impl<'c> Bench<'c> {
         command: &[String],
         limit: Duration,
         question: (Game, &str, u64),
-    ) -> Result<(&mut Engine<'c>, String, MoveThought), EngineFailure> {
+    ) -> Result<(&mut Engine<'c>, String, MoveCost), EngineFailure> {
         let engine = match self.engines.entry(place) {
             std::collections::btree_map::Entry::Occupied(running) => running.into_mut(),
             std::collections::btree_map::Entry::Vacant(vacant) => {
@@ -154,8 +142,8 @@ impl<'c> Bench<'c> {
             }
         };
         let (game, moves, seed) = question;
-        let (action, thought) = engine.ask(game, moves, seed)?;
-        Ok((engine, action, thought))
+        let (action, cost) = engine.ask(game, moves, seed)?;
+        Ok((engine, action, cost))
     }
 }
 
@@ -178,7 +166,7 @@ pub struct Contest<'a> {
     /// The experiment it belongs to.
     pub experiment: &'a Experiment,
     /// Its openings.
-    pub openings: &'a [String],
+    pub openings: &'a [Variation],
     /// The engines that have answered before.
     pub handshakes: Handshakes,
 }
@@ -198,25 +186,29 @@ impl Contest<'_> {
             Contestant::Engine(_) => None,
         };
         let seats = BySeat::new(seat(places.0), seat(places.1));
-        let start = Start { board: None, moves: opening };
-        let mut table = open(experiment.game, &seats, Starter::default(), start)
+        let opening_text = opening.moves_text();
+        let start = Start { board: None, moves: &opening_text };
+        let mut table = Match::open(experiment.game, &seats, Starter::default(), start)
             .map_err(ContestError::Opening)?;
-        let mut thoughts = Vec::new();
+        let mut costs = Vec::new();
         let mut forfeit = None;
         while table.snapshot().ending.is_none() {
             let turn = table.snapshot().turn;
             let place = if turn == Player::First { places.0 } else { places.1 };
             match &experiment.contestants[place] {
-                Contestant::Own(_) => thoughts.push(think(&mut *table)?),
+                Contestant::Own(_) => costs.push(think(&mut table)?),
                 Contestant::Engine(command) => {
-                    let snapshot = table.snapshot();
-                    let question = (experiment.game, snapshot.text.as_str(), seed);
+                    let text = table.position().moves_text(table.snapshot().moves);
+                    let question = (experiment.game, text.as_str(), seed);
                     let asked = bench.ask(place, command, experiment.answer_time, question);
-                    let played = asked.and_then(|(engine, action, thought)| {
-                        match table.command(Command::play(&action)) {
-                            Ok(()) => Ok(thought),
+                    let played = asked.and_then(|(engine, answer, cost)| {
+                        let done = table
+                            .parse_move(&answer)
+                            .and_then(|action| table.command(Command::play(action)));
+                        match done {
+                            Ok(()) => Ok(cost),
                             Err(error) => {
-                                Err(engine.fail(EngineCause::Move(action, error.to_string())))
+                                Err(engine.fail(EngineCause::Move(answer, error.to_string())))
                             }
                         }
                     });
@@ -224,7 +216,7 @@ impl Contest<'_> {
                         self.handshakes.complete(place);
                     }
                     match played {
-                        Ok(thought) => thoughts.push(thought),
+                        Ok(cost) => costs.push(cost),
                         Err(failure) => {
                             // The next game gets a new one.
                             bench.engines.remove(&place);
@@ -246,7 +238,7 @@ impl Contest<'_> {
         };
         let truth = experiment.truth.then(|| {
             let truth = bench.truth.get_or_insert_with(Truth::default);
-            accuracy(truth, opening, &snapshot.played_text)
+            accuracy(truth, snapshot.moves, snapshot.opening)
         });
         Ok(GameRecord {
             schema: 1,
@@ -257,13 +249,13 @@ impl Contest<'_> {
                 second: experiment.players[places.1].clone(),
             },
             places,
-            opening: opening.clone(),
-            moves: snapshot.played_text.clone(),
+            opening: opening_text,
+            moves: snapshot.position.moves_text(&snapshot.moves[snapshot.opening..]),
             result: GameResult::of(winner),
             reason: if forfeit.is_some() { Reason::Forfeited } else { Reason::Played },
             cause: forfeit.map(|(_, failure)| failure.to_string()),
             seed,
-            thoughts,
+            costs,
             truth,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
@@ -271,29 +263,22 @@ impl Contest<'_> {
 }
 
 /// Lets the player whose turn it is think and play.
-fn think(table: &mut dyn Match) -> Result<MoveThought, ContestError> {
-    let job = table.job().expect("a player of ours is to move");
-    let ticket = job.ticket();
-    let thought = job.run(&StopFlag::default(), &mut |_| {}).expect("the game is not over");
-    table.command(Command::answer(&thought, ticket)).map_err(ContestError::Opening)?;
-    Ok(MoveThought {
-        milliseconds: (thought.elapsed.as_secs_f64() * 1e6).round() / 1e3,
-        nodes: thought.nodes,
-        cut_offs: thought.cut_offs,
-        value: thought.best.value.to_string(),
-    })
+fn think(table: &mut Match) -> Result<MoveCost, ContestError> {
+    let (ticket, job) = table.job().expect("a player of ours is to move");
+    let report = job.run(&StopFlag::default(), &mut |_| {}).expect("the game is not over");
+    table.command(Command::answer(&report, ticket)).map_err(ContestError::Opening)?;
+    Ok(MoveCost::from(&report))
 }
 
-/// Compares every move with the solver's.
-pub fn accuracy(truth: &mut Truth, opening: &str, moves: &str) -> (Accuracy, Accuracy) {
+/// Compares every move of a game of Connect Four after its opening with the solver's.
+pub fn accuracy(truth: &mut Truth, moves: &[Move], opening: usize) -> (Accuracy, Accuracy) {
     let mut position = ConnectFour::new();
     let mut both = [Accuracy::default(); 2];
-    let mut columns = Vec::new();
-    position
-        .play_text(opening, &mut |_| {})
-        .and_then(|()| position.clone().play_text(moves, &mut |column| columns.push(column)))
-        .expect("the game was played");
-    for column in columns {
+    let columns = || moves.iter().filter_map(|action| Column::new(action.index()));
+    for column in columns().take(opening) {
+        position.play_unchecked(column);
+    }
+    for column in columns().skip(opening) {
         let discs = position.plies();
         if discs <= BOOKED_UP_TO || discs >= SOLVED_FROM {
             let scores = truth.scores(&position);
@@ -339,8 +324,8 @@ impl GameRecord {
     #[must_use]
     pub fn timeless(&self) -> Self {
         let mut record = self.clone();
-        for thought in &mut record.thoughts {
-            thought.milliseconds = 0.0;
+        for cost in &mut record.costs {
+            cost.microseconds = 0;
         }
         record
     }

@@ -13,9 +13,9 @@
 use core::fmt;
 use std::collections::BTreeSet;
 
-use foursight_catalog::{BySeat, Game, Match, Start, Starter, book_score, open};
+use foursight_catalog::{Game, Move, Position, Variation, book_score};
 use foursight_connect_four_solver::Stones;
-use foursight_game::Random;
+use foursight_game::{Position as _, Random};
 use serde::{Deserialize, Serialize};
 
 /// A kind of openings.
@@ -91,16 +91,20 @@ const PATIENCE: u32 = 20_000;
 /// The furthest from a draw a balanced line may be: won with the third last disc.
 const BALANCED: i32 = 3;
 
-/// So many openings as texts, a function of the seed.
+/// So many openings, a function of the seed.
 pub fn openings(
     game: Game,
     suite: Suite,
     plies: u32,
     count: usize,
     seed: u64,
-) -> Result<Vec<String>, OpeningError> {
+) -> Result<Vec<Variation>, OpeningError> {
     match (suite, game) {
-        (Suite::Start, _) => return Ok(vec![String::new(); count]),
+        (Suite::Start, _) => {
+            let start = Position::start(game);
+            let none = Variation { start: start.clone(), moves: Vec::new(), end: start };
+            return Ok(vec![none; count]);
+        }
         (Suite::Balanced, Game::ConnectFour) => {
             if !(1..=8).contains(&plies) {
                 return Err(OpeningError::Plies(suite, plies));
@@ -109,7 +113,8 @@ pub fn openings(
         (Suite::Random, _) | (Suite::Stones, Game::Atoll { .. }) => {}
         _ => return Err(OpeningError::Game(suite, game)),
     }
-    let cells = if suite == Suite::Stones { legal(game, "") } else { Vec::new() };
+    let start = Position::start(game);
+    let cells = if suite == Suite::Stones { start.legal_moves() } else { Vec::new() };
     let mut seen = BTreeSet::new();
     let mut chosen = Vec::new();
     let mut failures = 0;
@@ -119,10 +124,10 @@ pub fn openings(
         }
         let mut random = Random::new(seed, index);
         // Every cell as often as any other: by turns, not by lot.
-        let first = cells.get(chosen.len() % cells.len().max(1)).map(String::as_str);
-        let opening = draw(game, plies, first, &mut random)
-            .filter(|opening| suite != Suite::Balanced || is_balanced(opening))
-            .filter(|opening| seen.insert(same(game, opening)));
+        let first = cells.get(chosen.len() % cells.len().max(1)).copied();
+        let opening = draw(&start, plies, first, &mut random)
+            .filter(|opening| suite != Suite::Balanced || is_balanced(&opening.moves))
+            .filter(|opening| seen.insert(same(opening)));
         match opening {
             Some(opening) => {
                 chosen.push(opening);
@@ -137,50 +142,45 @@ pub fn openings(
     Ok(chosen)
 }
 
-fn table(game: Game, moves: &str) -> Option<Box<dyn Match>> {
-    open(game, &BySeat::new(None, None), Starter::default(), Start { board: None, moves }).ok()
-}
-
-fn legal(game: Game, moves: &str) -> Vec<String> {
-    table(game, moves).map_or_else(Vec::new, |table| table.snapshot().legal)
-}
-
 /// Random moves after a given first one; `None` if the game would be over.
-fn draw(game: Game, plies: u32, first: Option<&str>, random: &mut Random) -> Option<String> {
-    let mut text = String::new();
+fn draw(
+    start: &Position,
+    plies: u32,
+    first: Option<Move>,
+    random: &mut Random,
+) -> Option<Variation> {
+    let mut line = Variation { start: start.clone(), moves: Vec::new(), end: start.clone() };
     for ply in 0..plies {
-        let moves: Vec<String> =
-            legal(game, &text).into_iter().filter(|action| action != "swap").collect();
-        let lot = random.below(moves.len().max(1) as u32) as usize;
+        let mut moves = line.end.legal_moves();
+        moves.retain(|action| action.to_string() != "swap");
+        let place = random.below(moves.len().max(1) as u32) as usize;
         let action = match first {
             Some(first) if ply == 0 => first,
-            _ => moves.get(lot)?,
+            _ => *moves.get(place)?,
         };
-        if !text.is_empty() && matches!(game, Game::Atoll { .. }) {
-            text.push(' ');
-        }
-        text.push_str(action);
+        line.end.play(action).ok()?;
+        line.moves.push(action);
     }
-    (!legal(game, &text).is_empty()).then_some(text)
+    line.end.outcome().is_none().then_some(line)
 }
 
 /// A text that is the same for openings that lead to the same position; in Connect Four also for mirror images.
-fn same(game: Game, opening: &str) -> String {
-    if game == Game::ConnectFour
-        && let Some(stones) = stones(opening)
+fn same(opening: &Variation) -> String {
+    if opening.end.game() == Game::ConnectFour
+        && let Some(stones) = stones(&opening.moves)
     {
         return stones.canonical().key().to_string();
     }
-    table(game, opening).map_or_else(String::new, |table| format!("{:?}", table.snapshot().cells))
+    format!("{:?}", opening.end.cells())
 }
 
-fn stones(opening: &str) -> Option<Stones> {
-    Stones::from_columns(opening.bytes().map(|digit| u32::from(digit.wrapping_sub(b'1'))))
+fn stones(moves: &[Move]) -> Option<Stones> {
+    Stones::from_columns(moves.iter().map(|action| action.index() as u32))
 }
 
 /// Nobody wins soon, and nobody can win or must block at once.
-fn is_balanced(opening: &str) -> bool {
-    stones(opening)
+fn is_balanced(moves: &[Move]) -> bool {
+    stones(moves)
         .and_then(|stones| book_score(&stones))
         .is_some_and(|score| score.abs() <= BALANCED)
 }
@@ -192,10 +192,10 @@ mod tests {
     #[test]
     fn balanced_lines_are_nearly_drawn_and_all_different() {
         let lines = openings(Game::ConnectFour, Suite::Balanced, 6, 100, 1).unwrap();
-        assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), 100);
+        assert_eq!(lines.iter().map(Variation::moves_text).collect::<BTreeSet<_>>().len(), 100);
         for line in &lines {
-            let score = book_score(&stones(line).unwrap()).unwrap();
-            assert!(line.len() == 6 && score.abs() <= BALANCED, "{line}");
+            let score = book_score(&stones(&line.moves).unwrap()).unwrap();
+            assert!(line.moves.len() == 6 && score.abs() <= BALANCED, "{}", line.moves_text());
         }
         assert_eq!(lines, openings(Game::ConnectFour, Suite::Balanced, 6, 100, 1).unwrap());
         assert_ne!(lines, openings(Game::ConnectFour, Suite::Balanced, 6, 100, 2).unwrap());
@@ -204,10 +204,10 @@ mod tests {
     #[test]
     fn atoll_begins_on_every_cell_in_turn() {
         let game: Game = "atoll:size=3".parse().unwrap();
-        let cells = legal(game, "").len();
+        let cells = Position::start(game).legal_moves().len();
         let lines = openings(game, Suite::Stones, 2, cells, 3).unwrap();
-        let first: BTreeSet<&str> =
-            lines.iter().filter_map(|line| line.split(' ').next()).collect();
+        let first: BTreeSet<Move> =
+            lines.iter().filter_map(|line| line.moves.first().copied()).collect();
         assert_eq!(first.len(), cells);
     }
 
@@ -217,6 +217,7 @@ mod tests {
         assert_eq!(all, Err(OpeningError::TooFew(9)));
         assert!(openings(Game::TicTacToe, Suite::Balanced, 2, 1, 0).is_err());
         assert!(openings(Game::ConnectFour, Suite::Balanced, 9, 1, 0).is_err());
-        assert_eq!(openings(Game::TicTacToe, Suite::Start, 0, 2, 0).unwrap(), ["", ""]);
+        let starts = openings(Game::TicTacToe, Suite::Start, 0, 2, 0).unwrap();
+        assert!(starts.len() == 2 && starts.iter().all(|line| line.moves.is_empty()));
     }
 }

@@ -106,11 +106,11 @@ impl Standings {
                 accuracies[second] += other;
             }
             let begins = moves_before(record);
-            for (number, thought) in record.thoughts.iter().enumerate() {
+            for (number, cost) in record.costs.iter().enumerate() {
                 let place = if (begins + number).is_multiple_of(2) { first } else { second };
                 costs[place].0 += 1;
-                costs[place].1 += thought.milliseconds;
-                costs[place].2 += thought.nodes;
+                costs[place].1 += cost.microseconds as f64 / 1e3;
+                costs[place].2 += cost.nodes;
             }
         }
         let ratings = ratings(&points);

@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use foursight_catalog::{
-    BySeat, Command, MatchError, PlayerSpec, Seat, Start, Starter, StopFlag, Thought, open,
+    BySeat, Command, Match, MatchError, PlayerSpec, Position, Report, Seat, Snapshot, Start,
+    Starter, StopFlag, Variation,
 };
 use foursight_game::{Player, Random};
 use serde::{Deserialize, Serialize};
@@ -117,10 +118,8 @@ pub fn run(
                 return None;
             }
             let place = index % players;
-            if warm.insert(place)
-                && let Err(error) = warm_up(experiment, place, stop)
-            {
-                return Some(Err(error));
+            if warm.insert(place) {
+                warm_up(experiment, place, stop);
             }
             Some(measured(experiment, index, stop))
         },
@@ -148,11 +147,9 @@ pub fn run(
     Ok((games, complete))
 }
 
-fn warm_up(experiment: &TimesExperiment, place: usize, stop: &StopFlag) -> Result<(), MatchError> {
-    let nobody = BySeat::new(None, None);
-    let table = open(experiment.game, &nobody, Starter::default(), Start::default())?;
-    let _thrown_away = table.question(&experiment.specs[place], false).run(stop, &mut |_| {});
-    Ok(())
+fn warm_up(experiment: &TimesExperiment, place: usize, stop: &StopFlag) {
+    let start = Position::start(experiment.game);
+    let _thrown_away = start.ask(&experiment.specs[place], false).run(stop, &mut |_| {});
 }
 
 /// Plays the game of this number.
@@ -171,23 +168,23 @@ fn measured(
     let (own, other) = (seeded(player), seeded(experiment.opponent.as_ref().unwrap_or(player)));
     let seats = if begins { BySeat::new(own, other) } else { BySeat::new(other, own) };
     let mine = if begins { Player::First } else { Player::Second };
-    let mut table = open(experiment.game, &seats, Starter::Fixed(Seat::A), Start::default())?;
+    let mut table =
+        Match::open(experiment.game, &seats, Starter::Fixed(Seat::A), Start::default())?;
     let mut samples = Vec::new();
-    while let Some(job) = table.job() {
-        let before = table.snapshot();
-        let ticket = job.ticket();
+    while let Some((ticket, job)) = table.job() {
         let clock = clock::processor();
-        let Ok(thought) = job.run(stop, &mut |_| {}) else { break };
-        let cost = cost(&thought, clock);
+        let Ok(report) = job.run(stop, &mut |_| {}) else { break };
+        let cost = cost(&report, clock);
+        let before = table.snapshot();
         if before.turn == mine {
             let mirror = if experiment.mirror {
-                Some(mirrored(experiment, &player.clone().with_seed(seed), &before.text, stop)?)
+                Some(mirrored(&before, &player.clone().with_seed(seed), stop)?)
             } else {
                 None
             };
             samples.push(Sample { number: samples.len() + 1, cost, mirror });
         }
-        table.command(Command::answer(&thought, ticket))?;
+        table.command(Command::answer(&report, ticket))?;
         if samples.len() >= experiment.moves {
             break;
         }
@@ -199,39 +196,30 @@ fn measured(
         game,
         begins,
         samples,
-        moves: snapshot.text.clone(),
+        moves: snapshot.position.moves_text(snapshot.moves),
         length: snapshot.moves.len(),
         winner: snapshot.ending.map(|ending| GameResult::of(ending.winner())),
     })
 }
 
-fn cost(thought: &Thought, before: Option<Duration>) -> Cost {
+fn cost(report: &Report, before: Option<Duration>) -> Cost {
     Cost {
-        action: thought.best.action.clone(),
-        seconds: clock::seconds(before, thought.elapsed),
-        nodes: thought.nodes,
-        cut_offs: thought.cut_offs,
+        action: report.best.action.to_string(),
+        seconds: clock::seconds(before, report.elapsed),
+        nodes: report.nodes,
+        cut_offs: report.cut_offs,
     }
 }
 
 /// Searches a position of Connect Four in the mirror.
-fn mirrored(
-    experiment: &TimesExperiment,
-    player: &PlayerSpec,
-    moves: &str,
-    stop: &StopFlag,
-) -> Result<Cost, MatchError> {
-    let moves: String = moves
-        .chars()
-        .map(|letter| letter.to_digit(10).map_or(letter, |column| char::from(b'8' - column as u8)))
-        .collect();
-    let nobody = BySeat::new(None, None);
-    let start = Start { board: None, moves: &moves };
-    let table = open(experiment.game, &nobody, Starter::default(), start)?;
+fn mirrored(now: &Snapshot<'_>, player: &PlayerSpec, stop: &StopFlag) -> Result<Cost, MatchError> {
+    let moves: String =
+        now.moves.iter().map(|action| char::from(b'7' - action.index() as u8)).collect();
+    let line = Variation::parse(now.position.game(), Start { board: None, moves: &moves })?;
     let clock = clock::processor();
-    let searched = table.question(player, false).run(stop, &mut |_| {});
+    let searched = line.end.ask(player, false).run(stop, &mut |_| {});
     let nothing = Cost { action: String::new(), seconds: f64::NAN, nodes: 0, cut_offs: 0 };
-    Ok(searched.map_or(nothing, |thought| cost(&thought, clock)))
+    Ok(searched.map_or(nothing, |report| cost(&report, clock)))
 }
 
 /// What was measured of one player.

@@ -8,11 +8,12 @@
 //! that contain one of them. A win counts one point, a draw half; the interval is the normal one of 95 %.
 
 use core::time::Duration;
-use std::time::Instant;
 
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four::evaluation::PoveziCetiri;
-use foursight_game::{Control, Depth, Limits, Outcome, Player, Position, Random, Searcher, Task};
+use foursight_game::{
+    Control, Depth, Limits, Outcome, Player, Position, Random, Searcher, Stopwatch, Task,
+};
 use foursight_search::{Deepening, Mcts, MinimaxAb, NegamaxAb};
 
 struct Contestant {
@@ -32,18 +33,6 @@ impl Contestant {
     ) -> Self {
         let searcher = Box::new(searcher);
         Self { name, searcher, limits, nodes: 0, time: Duration::ZERO, moves: 0 }
-    }
-}
-
-struct Clock(Instant);
-
-impl Control for Clock {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-
-    fn stopped(&self) -> bool {
-        false
     }
 }
 
@@ -71,10 +60,10 @@ fn play(first: &mut Contestant, second: &mut Contestant, opening: ConnectFour) -
             return outcome;
         }
         let mover = if position.turn() == Player::First { &mut *first } else { &mut *second };
-        let clock = Clock(Instant::now());
+        let clock = Stopwatch::start();
         let task = Task::new(mover.limits).under(&clock);
         let report = mover.searcher.search(&position, task).expect("the game goes on");
-        mover.time += clock.elapsed();
+        mover.time += clock.elapsed().unwrap_or_default();
         mover.nodes += report.nodes;
         mover.moves += 1;
         position.play_unchecked(report.best);

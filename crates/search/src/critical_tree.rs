@@ -67,7 +67,7 @@ impl<E: ?Sized> Count<'_, E> {
         self.budget = self.budget.checked_sub(1)?;
         let leaf = match position.outcome() {
             Some(outcome) => Some(finished(outcome, self.view, ply)),
-            None if ply >= self.depth => {
+            None if ply >= self.depth || position.is_horizon() => {
                 Some(Score::estimate(self.evaluator.evaluate(position, self.view)))
             }
             None => None,

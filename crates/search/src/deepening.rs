@@ -14,19 +14,20 @@
 //! every leaf was a finished game.
 //!
 //! Stopped in the middle of a depth, it keeps what that depth has shown so far: the best move of the depth before is searched
-//! first, so whatever replaces it is better. If that move turns out to lose, the next not yet refuted is played.
+//! first, so whatever replaces it is better. If that move turns out to lose, the next not yet refuted is played. Asked for the value of
+//! every move, it answers with the last depth it finished instead: values of two depths must not stand in one report.
 
 use alloc::vec::Vec;
 
 use foursight_game::{
-    Bound, Central, Depth, Evaluator, GameOver, Indexed, Keyed, Line, MoveValue, Observer,
-    Position, Progress, Report, Score, Searcher, Silent, Task, Value,
+    Bound, Central, Depth, Evaluator, Indexed, Keyed, Line, MoveValue, Observer, Position,
+    Progress, Report, Score, SearchError, Searcher, Silent, StoppedBy, Task, Value,
 };
 
 use crate::meter::{Meter, Stopped};
 use crate::order::{Killers, Order, bring_forward};
 use crate::ranking::{Recollection, next_best};
-use crate::root_values::{UNKNOWN, note, unknown_values};
+use crate::root_values::{note, unknown_values};
 use crate::table::{Memory, Table};
 use crate::walk::{Walk, bound, sided, sided_window};
 
@@ -79,10 +80,8 @@ where
     P: Central + Keyed + Indexed,
     E: Evaluator<P>,
 {
-    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
+        task.admit(position)?;
         const { assert!(P::MOVES <= Table::MOST_MOVES, "the table has no room for such a move") };
         let memory = Recollection::new::<P>(&mut self.table, &mut self.history);
         let meter = Meter::new(&task.limits, task.control);
@@ -123,7 +122,7 @@ where
     line.push(moves[0]);
     let mut report = Report {
         best: moves[0],
-        value: UNKNOWN,
+        value: Value::Unknown,
         moves: if every_move { unknown_values(position) } else { P::List::default() },
         line,
         nodes: 0,
@@ -131,16 +130,25 @@ where
         cut_offs: 0,
         depth: 0,
         work: 0,
+        stopped_by: Some(StoppedBy::Depth),
     };
     walk.meter.count_root();
     for depth in 1..=deepest.plies() {
         if depth > 1 && walk.meter.count() == Err(Stopped) {
+            report.stopped_by = walk.meter.stopped_by();
             break;
         }
         walk.horizon = depth;
         let iteration = look(position, &mut walk, &mut memory, &moves, every_move);
         (report.nodes, report.work) = (walk.meter.nodes(), walk.meter.nodes());
         (report.leaves, report.cut_offs) = (walk.leaves, walk.cut_offs);
+        if iteration.stopped {
+            report.stopped_by = walk.meter.stopped_by();
+            // The first depth has nothing before it to answer with.
+            if every_move && depth > 1 {
+                break;
+            }
+        }
         let Some((best, score)) = iteration.best else { break };
         if iteration.stopped && score.as_loss().is_some() {
             // Every move looked at loses, so one not yet looked at can only be better.
@@ -153,16 +161,17 @@ where
         let bound = if iteration.stopped { Bound::AtLeast } else { Bound::Exact };
         (report.best, report.line) = (best, iteration.line);
         report.value = Value::from_score(score, bound, iteration.complete);
+        report.moves = iteration.values;
         if iteration.stopped {
             break;
         }
         report.depth = depth;
-        report.moves = iteration.values;
         if let Some(progress) = &mut progress {
             progress(&report);
         }
         let decided = score.as_win().or(score.as_loss()).is_some_and(|plies| plies <= depth);
         if iteration.complete || decided {
+            report.stopped_by = None;
             break;
         }
         bring_forward(&mut moves, best);

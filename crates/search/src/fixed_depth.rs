@@ -6,13 +6,13 @@
 use core::marker::PhantomData;
 
 use foursight_game::{
-    Bound, Central, Depth, Evaluator, GameOver, Keyed, Line, Observer, Position, Report, Score,
-    Searcher, Silent, Task, Value,
+    Bound, Central, Depth, Evaluator, Keyed, Line, Observer, Position, Report, Score, SearchError,
+    Searcher, Silent, StoppedBy, Task, Value,
 };
 
 use crate::meter::{Meter, Stopped};
 use crate::order::{Killers, Order, Ties};
-use crate::root_values::{UNKNOWN, note, unknown_values};
+use crate::root_values::{note, unknown_values};
 use crate::walk::Walk;
 
 /// What tells one algorithm of fixed depth from another: how it finds the value of a move of the root.
@@ -39,7 +39,7 @@ pub trait LookAhead<P: Position> {
 ///
 /// Limits of nodes and time and the stop hold as well: a search that they end answers with the best of the root's moves it
 /// has finished and says that the value is at least that; before the first it answers with the first move in order and
-/// [`UNKNOWN`]. An observer sees the positions it was in the middle of entered and never left.
+/// [`Value::Unknown`]. An observer sees the positions it was in the middle of entered and never left.
 ///
 /// Move and value of a pruning algorithm are those of the plain one. Only of a value of 0 can it know more: that it is a proven
 /// draw, if all it looked at were finished games while the plain one also saw the horizon. (In the games here that does not come up, for
@@ -128,7 +128,7 @@ impl<A, E> FixedDepth<A, E> {
         let bound = if stopped { Bound::AtLeast } else { Bound::Exact };
         let value = match best {
             Some((_, score)) => Value::from_score(score, bound, complete),
-            None => UNKNOWN,
+            None => Value::Unknown,
         };
         let (best, score) = best.unwrap_or((moves[0], Score::MIN));
         if line.is_empty() {
@@ -152,6 +152,11 @@ impl<A, E> FixedDepth<A, E> {
             cut_offs: walk.cut_offs,
             depth,
             work: walk.meter.nodes(),
+            stopped_by: match (stopped, complete) {
+                (true, _) => walk.meter.stopped_by(),
+                (_, true) => None,
+                (_, false) => Some(StoppedBy::Depth),
+            },
         }
     }
 }
@@ -168,10 +173,8 @@ where
     A: LookAhead<P>,
     E: Evaluator<P>,
 {
-    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
+        task.admit(position)?;
         let depth = task.limits.depth.unwrap_or(Depth::MAX).min(A::DEEPEST);
         let meter = Meter::new(&task.limits, task.control);
         let mut walk = Walk::new(&self.evaluator, position.turn(), meter, Silent).order(self.order);

@@ -69,7 +69,6 @@ pub use order::{Killers, Order, Ties};
 pub use random::RandomMove;
 #[cfg(feature = "alloc")]
 pub use recording::{Counts, CutOff, Recording, Step, Visit};
-pub use root_values::UNKNOWN;
 #[cfg(feature = "alloc")]
 pub use tree::{Branch, LeafNumbers, ToyPosition, ToyTree, ToyTreeError};
 pub use walk::Walk;

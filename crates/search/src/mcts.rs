@@ -18,12 +18,12 @@
 use alloc::vec::Vec;
 
 use foursight_game::{
-    GameOver, Keyed, Line, MoveValue, Outcome, Player, Position, Progress, Random, Report,
-    Searcher, Task, Value, Verdict,
+    Control, Finding, Keyed, Limits, Line, MoveValue, Outcome, Player, Position, Progress, Random,
+    Report, SearchError, Searcher, StoppedBy, Task, Value,
 };
 
 use crate::confidence::{inverse_square_root, logarithm};
-use crate::root_values::{UNKNOWN, unknown_values};
+use crate::root_values::unknown_values;
 use crate::wins::{FEW_MOVES, has_win};
 
 /// Monte-Carlo tree search. It keeps nothing between two searches.
@@ -104,13 +104,12 @@ struct Tree<'a, P: Position> {
     /// Positions visited.
     visited: u64,
     playouts: u64,
+    stopped_by: Option<StoppedBy>,
 }
 
 impl<P: Keyed> Searcher<P> for Mcts {
-    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
+        task.admit(position)?;
         let mut tree = Tree {
             root: position,
             nodes: alloc::vec![Node::new(P::Move::default(), Proof::Open)],
@@ -119,6 +118,7 @@ impl<P: Keyed> Searcher<P> for Mcts {
             path: Vec::new(),
             visited: 1,
             playouts: 0,
+            stopped_by: None,
         };
         tree.expand(0, position);
         tree.prove(0);
@@ -127,12 +127,11 @@ impl<P: Keyed> Searcher<P> for Mcts {
         // Visits are counted in 32 bits.
         let most = limits.playouts.unwrap_or(u64::MAX).min(1 << 30);
         let mut tell_at = 1024;
-        while tree.nodes[0].proof == Proof::Open
-            && tree.playouts < most
-            && limits.nodes.is_none_or(|nodes| tree.visited < nodes)
-            && !task.control.stopped()
-            && limits.time.is_none_or(|time| task.control.elapsed() < time)
-        {
+        loop {
+            tree.stopped_by = tree.over(&limits, most, task.control);
+            if tree.nodes[0].proof != Proof::Open || tree.stopped_by.is_some() {
+                break;
+            }
             tree.round();
             if tree.playouts >= tell_at {
                 tell_at *= 2;
@@ -146,6 +145,21 @@ impl<P: Keyed> Searcher<P> for Mcts {
 }
 
 impl<P: Position> Tree<'_, P> {
+    /// Which limit is reached, if any is.
+    fn over(&self, limits: &Limits, playouts: u64, control: &dyn Control) -> Option<StoppedBy> {
+        if self.playouts >= playouts {
+            Some(StoppedBy::Playouts)
+        } else if limits.nodes.is_some_and(|nodes| self.visited >= nodes) {
+            Some(StoppedBy::Nodes)
+        } else if control.stopped() {
+            Some(StoppedBy::Stop)
+        } else if limits.is_late(control) {
+            Some(StoppedBy::Time)
+        } else {
+            None
+        }
+    }
+
     /// Select, expand, play out, back up.
     fn round(&mut self) {
         let mut position = self.root.clone();
@@ -328,6 +342,7 @@ impl<P: Position> Tree<'_, P> {
             cut_offs: 0,
             depth: 1,
             work: self.playouts,
+            stopped_by: self.stopped_by.filter(|_| self.nodes[0].proof == Proof::Open),
         }
     }
 
@@ -354,11 +369,11 @@ impl<P: Position> Tree<'_, P> {
     fn value(&self, node: usize) -> Value {
         let node = &self.nodes[node];
         match node.proof {
-            Proof::Win if node.children == 0 => Value::proven(Verdict::Win(Some(1))),
-            Proof::Win => Value::proven(Verdict::Win(None)),
-            Proof::Loss => Value::proven(Verdict::Loss(None)),
-            Proof::Draw => Value::proven(Verdict::Draw),
-            Proof::Open if node.visits == 0 => UNKNOWN,
+            Proof::Win if node.children == 0 => Value::Exact(Finding::Win(Some(1))),
+            Proof::Win => Value::Exact(Finding::Win(None)),
+            Proof::Loss => Value::Exact(Finding::Loss(None)),
+            Proof::Draw => Value::Exact(Finding::Draw),
+            Proof::Open if node.visits == 0 => Value::Unknown,
             Proof::Open => {
                 let share = u64::from(node.points) * 5_000 / u64::from(node.visits);
                 Value::win_rate(share as u16)

@@ -3,9 +3,7 @@
 //! Every node costs one comparison with the count at which to look up next. Only then, at most
 //! [`Meter::INTERVAL`] nodes later, are the clock read and the stop asked for; a limit of nodes is met exactly.
 
-use core::time::Duration;
-
-use foursight_game::{Control, Limits};
+use foursight_game::{Control, Limits, StoppedBy};
 
 /// The search has to end before it is finished: its limit of nodes or time is reached, or it was told to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,9 +13,9 @@ pub struct Stopped;
 pub struct Meter<'a> {
     nodes: u64,
     look_up_at: u64,
-    most: u64,
-    time: Option<Duration>,
+    limits: Limits,
     control: &'a dyn Control,
+    stopped_by: Option<StoppedBy>,
 }
 
 impl<'a> Meter<'a> {
@@ -26,8 +24,7 @@ impl<'a> Meter<'a> {
 
     /// Nothing counted yet.
     pub fn new(limits: &Limits, control: &'a dyn Control) -> Self {
-        let most = limits.nodes.unwrap_or(u64::MAX);
-        Self { nodes: 0, look_up_at: 0, most, time: limits.time, control }
+        Self { nodes: 0, look_up_at: 0, limits: *limits, control, stopped_by: None }
     }
 
     /// Counts one node, unless the search has to stop first.
@@ -50,15 +47,29 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
+    /// What stopped the search, if anything has.
+    pub fn stopped_by(&self) -> Option<StoppedBy> {
+        self.stopped_by
+    }
+
     /// Whether the search has to stop, and if not, when to look again.
     #[cold]
     pub fn look_up(&mut self) -> Result<(), Stopped> {
-        let late = self.time.is_some_and(|time| self.control.elapsed() >= time);
-        if self.nodes >= self.most || late || self.control.stopped() {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        self.stopped_by = if self.nodes >= most {
+            Some(StoppedBy::Nodes)
+        } else if self.limits.is_late(self.control) {
+            Some(StoppedBy::Time)
+        } else if self.control.stopped() {
+            Some(StoppedBy::Stop)
+        } else {
+            None
+        };
+        if self.stopped_by.is_some() {
             self.look_up_at = 0;
             return Err(Stopped);
         }
-        self.look_up_at = self.most.min(self.nodes + Self::INTERVAL);
+        self.look_up_at = most.min(self.nodes + Self::INTERVAL);
         Ok(())
     }
 }

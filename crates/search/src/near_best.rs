@@ -5,7 +5,7 @@
 //! that is nearly as good common, and a lost game is not given up at random.
 
 use foursight_game::{
-    Bound, GameOver, Keyed, Line, List, MoveValue, Random, Report, Searcher, Task, Value, Verdict,
+    Finding, Keyed, Line, List, MoveValue, Random, Report, SearchError, Searcher, Task, Value,
 };
 
 /// Draws among the moves of another player, the better ones more often.
@@ -23,7 +23,7 @@ pub struct NearBest<S> {
 const CERTAIN: u32 = 1 << 16;
 
 impl<P: Keyed, S: Searcher<P>> Searcher<P> for NearBest<S> {
-    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
         let mut report = self.searcher.search(position, task.every_move())?;
         let best = report.moves.iter().map(points).max().unwrap_or(0);
         let mut chances = P::List::<u32>::default();
@@ -60,16 +60,20 @@ fn play<P: Keyed>(report: &mut Report<P>, drawn: &MoveValue<P::Move>) {
 /// A value on one scale: a decided game outweighs every estimate, sooner more than later.
 fn points<M>(entry: &MoveValue<M>) -> i32 {
     const DECIDED: i32 = 2000;
-    let Value { verdict, bound, .. } = entry.value;
-    let points = match verdict {
-        Verdict::Win(plies) => DECIDED - plies.unwrap_or(255).min(255) as i32,
-        Verdict::Loss(plies) => plies.unwrap_or(255).min(255) as i32 - DECIDED,
-        Verdict::Draw => 0,
-        Verdict::Estimate(number) => number.clamp(255 - DECIDED, DECIDED - 255),
-        Verdict::WinRate(share) => i32::from(share) / 10 - 500,
+    let points = |finding: Finding| match finding {
+        Finding::Win(plies) => DECIDED - plies.unwrap_or(255).min(255) as i32,
+        Finding::Loss(plies) => plies.unwrap_or(255).min(255) as i32 - DECIDED,
+        Finding::Draw => 0,
+        Finding::Estimate(number) => number.clamp(255 - DECIDED, DECIDED - 255),
+        Finding::WinRate(share) => i32::from(share) / 10 - 500,
     };
-    // A move known only to be no better than this was not looked at to the end: it is not for drawing.
-    if bound == Bound::AtMost { points.min(0) - DECIDED } else { points }
+    match entry.value {
+        // A move that was not examined is better than one that is known to lose, and than no other.
+        Value::Unknown => 255 - DECIDED,
+        Value::Exact(finding) | Value::AtLeast(finding) => points(finding),
+        // A move known only to be no better than this was not looked at to the end: it is not for drawing.
+        Value::AtMost(finding) => points(finding).min(0) - DECIDED,
+    }
 }
 
 /// The chance of a move so many points below the best: halved at each step of `halving`, in a straight line between.
@@ -97,10 +101,10 @@ mod tests {
 
     #[test]
     fn a_win_outweighs_any_estimate() {
-        let of = |verdict| points(&MoveValue { action: (), value: Value::proven(verdict) });
-        assert!(of(Verdict::Win(Some(1))) > of(Verdict::Win(Some(3))));
-        assert!(of(Verdict::Win(None)) >= of(Verdict::Estimate(1_000_000)));
-        assert!(of(Verdict::Estimate(-1_000_000)) >= of(Verdict::Loss(None)));
-        assert!(of(Verdict::Loss(Some(8))) > of(Verdict::Loss(Some(2))));
+        let of = |finding| points(&MoveValue { action: (), value: Value::Exact(finding) });
+        assert!(of(Finding::Win(Some(1))) > of(Finding::Win(Some(3))));
+        assert!(of(Finding::Win(None)) >= of(Finding::Estimate(1_000_000)));
+        assert!(of(Finding::Estimate(-1_000_000)) >= of(Finding::Loss(None)));
+        assert!(of(Finding::Loss(Some(8))) > of(Finding::Loss(Some(2))));
     }
 }

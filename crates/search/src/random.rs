@@ -1,8 +1,8 @@
 //! `random`: any legal move, each as likely as the others.
 
-use foursight_game::{GameOver, Keyed, Line, Random, Report, Searcher, Task};
+use foursight_game::{Keyed, Line, Random, Report, SearchError, Searcher, StoppedBy, Task, Value};
 
-use crate::root_values::{UNKNOWN, unknown_values};
+use crate::root_values::unknown_values;
 
 /// Plays any legal move. Which one is a function of the seed and the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,10 +19,8 @@ impl RandomMove {
 }
 
 impl<P: Keyed> Searcher<P> for RandomMove {
-    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, GameOver> {
-        if let Some(outcome) = position.outcome() {
-            return Err(GameOver(outcome));
-        }
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
+        task.admit(position)?;
         let moves = position.legal_moves();
         let chosen = Random::new(self.seed, position.key()).choose(&moves);
         let best = chosen.expect("a game that is not over has a move");
@@ -30,7 +28,7 @@ impl<P: Keyed> Searcher<P> for RandomMove {
         line.push(best);
         Ok(Report {
             best,
-            value: UNKNOWN,
+            value: Value::Unknown,
             moves: if task.every_move { unknown_values(position) } else { P::List::default() },
             line,
             nodes: 1,
@@ -38,6 +36,8 @@ impl<P: Keyed> Searcher<P> for RandomMove {
             cut_offs: 0,
             depth: 0,
             work: 1,
+            // It was to look no ply ahead, and did not.
+            stopped_by: Some(StoppedBy::Depth),
         })
     }
 }

@@ -1,16 +1,12 @@
 //! What is known of each move of the root.
 
-use foursight_game::{Bound, List, MoveValue, Position, Value, Verdict};
-
-/// A value that says nothing: a loss at worst.
-pub const UNKNOWN: Value =
-    Value { verdict: Verdict::Loss(None), bound: Bound::AtLeast, proven: true };
+use foursight_game::{List, MoveValue, Position, Value};
 
 /// Every legal move in the game's own order, with nothing known of it yet.
 pub(crate) fn unknown_values<P: Position>(position: &P) -> P::List<MoveValue<P::Move>> {
     let mut values = P::List::default();
     for action in position.legal_moves() {
-        values.push(MoveValue { action, value: UNKNOWN });
+        values.push(MoveValue { action, value: Value::Unknown });
     }
     values
 }

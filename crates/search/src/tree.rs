@@ -11,8 +11,7 @@
 //!                              3  12  8     2   4  6     14  5  2
 //! ```
 //!
-//! Beyond a number the game goes on unseen: one forced move that changes nothing, so that the number is the same at whatever depth
-//! the horizon meets it, until after [`ToyTree::LONGEST`] plies the game is a draw.
+//! Nothing lies beyond a number ([`Position::is_horizon`]): whatever the depth, a search evaluates there and looks no further.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -23,13 +22,13 @@ use foursight_game::{ArrayList, Central, Evaluator, Indexed, Keyed, Outcome, Pla
 /// A tree of play.
 ///
 /// ```
-/// # use foursight_game::{Depth, Limits, Searcher, Task, Verdict};
+/// # use foursight_game::{Depth, Finding, Limits, Searcher, Task, Value};
 /// # use foursight_search::{Minimax, LeafNumbers, ToyTree};
 /// let tree: ToyTree = "(3 12 8) (2 4 6) (14 5 2)".parse()?;
 /// let task = Task::new(Limits::depth(Depth::new(2).unwrap()));
 /// let report = Minimax::new(LeafNumbers).search(&tree.root(), task).unwrap();
 /// assert_eq!(report.best.to_string(), "a");
-/// assert_eq!(report.value.verdict, Verdict::Estimate(3));
+/// assert_eq!(report.value, Value::Exact(Finding::Estimate(3)));
 /// # Ok::<(), foursight_search::ToyTreeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +46,22 @@ enum Node {
 impl ToyTree {
     /// The most moves a position can have.
     pub const BRANCHES: usize = 16;
-    /// After so many plies every game is over.
+    /// The most plies a tree can have.
     pub const LONGEST: u16 = 64;
+
+    /// The plies from the root to its furthest leaf.
+    pub fn depth(&self) -> u32 {
+        self.depth_below(0)
+    }
+
+    fn depth_below(&self, node: u16) -> u32 {
+        match &self.nodes[usize::from(node)] {
+            Node::Inner(children) => {
+                children.iter().map(|&child| 1 + self.depth_below(child)).max().unwrap_or(0)
+            }
+            Node::Number(_) | Node::Finished(_) => 0,
+        }
+    }
 
     /// The position at the root, the first player to move.
     pub fn root(&self) -> ToyPosition<'_> {
@@ -118,9 +131,8 @@ impl Position for ToyPosition<'_> {
 
     fn legal_moves(&self) -> Self::List<Branch> {
         let branches = match self.node() {
-            _ if self.outcome().is_some() => 0,
             Node::Inner(children) => children.len() as u8,
-            Node::Number(_) | Node::Finished(_) => 1,
+            Node::Number(_) | Node::Finished(_) => 0,
         };
         (0..branches).map(Branch).collect()
     }
@@ -128,9 +140,12 @@ impl Position for ToyPosition<'_> {
     fn outcome(&self) -> Option<Outcome> {
         match self.node() {
             Node::Finished(outcome) => Some(*outcome),
-            _ if self.ply >= ToyTree::LONGEST => Some(Outcome::Draw),
-            _ => None,
+            Node::Inner(_) | Node::Number(_) => None,
         }
+    }
+
+    fn is_horizon(&self) -> bool {
+        matches!(self.node(), Node::Number(_))
     }
 
     fn play_unchecked(&mut self, action: Branch) {
@@ -157,6 +172,10 @@ impl Indexed for ToyPosition<'_> {
 
     fn index(action: Branch) -> usize {
         action.index()
+    }
+
+    fn from_index(index: usize) -> Option<Branch> {
+        (index < Self::MOVES).then_some(Branch(index as u8))
     }
 }
 

@@ -81,7 +81,7 @@ where
         Ok(if let Some(outcome) = position.outcome() {
             self.deepest = self.deepest.max(ply);
             Some(self.leaf(Leaf::Finished(outcome), finished(outcome, self.view, ply)))
-        } else if ply >= self.horizon {
+        } else if ply >= self.horizon || position.is_horizon() {
             self.complete = false;
             let estimate = Score::estimate(self.evaluator.evaluate(position, self.view));
             Some(self.leaf(Leaf::Horizon, estimate))

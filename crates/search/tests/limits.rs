@@ -10,10 +10,10 @@ use foursight_connect_four::ConnectFour;
 use foursight_connect_four::evaluation::PoveziCetiri;
 use foursight_game::{
     Bound, Central, Control, Depth, Evaluator, Indexed, Keyed, Leaf, Limits, Notation, Observer,
-    Position, Report, Score, Searcher, Task,
+    Position, Report, Score, SearchError, Searcher, StoppedBy, Task, Unlimited, Value,
 };
 use foursight_search::{
-    Basic, Deepening, Mcts, Meter, Minimax, MinimaxAb, Negamax, NegamaxAb, Recording, UNKNOWN,
+    Basic, Deepening, Mcts, Meter, Minimax, MinimaxAb, Negamax, NegamaxAb, Recording,
 };
 
 fn all<P, E>(evaluator: E) -> Vec<Box<dyn Searcher<P>>>
@@ -51,9 +51,9 @@ impl Patience {
 }
 
 impl Control for Patience {
-    fn elapsed(&self) -> Duration {
+    fn elapsed(&self) -> Option<Duration> {
         self.asked.set(self.asked.get() + 1);
-        Duration::from_millis(self.asked.get().into())
+        Some(Duration::from_millis(self.asked.get().into()))
     }
 
     fn stopped(&self) -> bool {
@@ -106,15 +106,17 @@ fn a_search_that_was_stopped_says_what_it_knows() {
     let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::depth(Depth::new(5).expect("5")) };
     let mut minimax = Minimax::new(PoveziCetiri::default());
     let at_once = minimax.search(&start, Task::new(limits(1)).every_move()).expect("a move");
-    assert_eq!((at_once.value, at_once.depth), (UNKNOWN, 0));
-    assert!(at_once.moves.iter().all(|entry| entry.value == UNKNOWN));
+    assert_eq!((at_once.value, at_once.depth), (Value::Unknown, 0));
+    assert!(at_once.moves.iter().all(|entry| entry.value == Value::Unknown));
     // 2,801 nodes lie below each of the seven moves: three are finished.
     let part = minimax.search(&start, Task::new(limits(9_000)).every_move()).expect("a move");
     let whole = minimax.search(&start, Task::new(limits(99_000)).every_move()).expect("a move");
-    assert_eq!((part.value.bound, part.depth), (Bound::AtLeast, 0));
-    assert_eq!((whole.value.bound, whole.depth), (Bound::Exact, 5));
+    assert!(matches!((part.value, part.depth), (Value::AtLeast(_), 0)));
+    assert!(matches!((whole.value, whole.depth), (Value::Exact(_), 5)));
+    assert_eq!(part.stopped_by, Some(StoppedBy::Nodes));
+    assert_eq!(whole.stopped_by, Some(StoppedBy::Depth));
     assert_eq!(part.moves[..3], whole.moves[..3]);
-    assert!(part.moves[3..].iter().all(|entry| entry.value == UNKNOWN));
+    assert!(part.moves[3..].iter().all(|entry| entry.value == Value::Unknown));
 }
 
 /// Every answer of `deepening` under a limit of nodes is as deep as the nodes allow, and never worse than unlimited play of that depth.
@@ -317,4 +319,68 @@ fn the_ancestor_named_for_a_cut_has_an_earlier_child_with_that_bound() {
         checked += 1;
     }
     assert!(checked > 100, "only {checked} cuts");
+}
+
+/// Whatever ends a search is named in its report.
+#[test]
+fn a_report_says_what_ended_the_search() {
+    let start = position("44");
+    let five = Limits::depth(Depth::new(5).expect("5"));
+    for (number, searcher) in all(PoveziCetiri::default()).iter_mut().enumerate() {
+        let (is_mcts, is_one_ply) = (number == 6, number == 0);
+        let ended =
+            |searcher: &mut Box<dyn Searcher<ConnectFour>>, limits, control: &dyn Control| {
+                let task = Task::new(limits).under(control);
+                searcher.search(&start, task).expect("a move").stopped_by
+            };
+        let deep = if is_mcts { Limits::playouts(50) } else { five };
+        let asked = if is_mcts { StoppedBy::Playouts } else { StoppedBy::Depth };
+        assert_eq!(ended(searcher, deep, &Unlimited), Some(asked), "{number}");
+        if is_one_ply {
+            continue;
+        }
+        assert_eq!(ended(searcher, Limits::nodes(500), &Unlimited), Some(StoppedBy::Nodes));
+        let time = Limits::time(Duration::from_millis(8));
+        let control = Patience::new(u32::MAX);
+        assert_eq!(ended(searcher, time, &control), Some(StoppedBy::Time), "{number}");
+        let control = Patience::new(2);
+        assert_eq!(ended(searcher, Limits::NONE, &control), Some(StoppedBy::Stop), "{number}");
+        // Three plies before the board is full nothing is left to find out.
+        let end = position("562154564361751726662253737734213275114");
+        let report = searcher.search(&end, Task::new(Limits::NONE)).expect("a move");
+        assert_eq!(report.stopped_by, None, "{number}");
+    }
+}
+
+/// A stopped `deepening` combined the best move of one depth with the values of the depth before.
+#[test]
+fn every_value_of_a_stopped_deepening_is_of_one_depth() {
+    for text in ["44", "4433", "1", "3642756176227637211322113551637574556"] {
+        let position = position(text);
+        for nodes in (20..6_000).step_by(97) {
+            let ask = |limits: Limits| {
+                let task = Task::new(limits).every_move();
+                Deepening::new(PoveziCetiri::default(), 1 << 20).search(&position, task)
+            };
+            let stopped = ask(Limits::nodes(nodes)).expect("a move");
+            if stopped.depth == 0 {
+                continue;
+            }
+            let depth = Depth::new(stopped.depth).expect("a depth");
+            let whole = ask(Limits::depth(depth)).expect("a move");
+            assert_eq!(stopped.moves, whole.moves, "{text}, {nodes} nodes");
+            assert_eq!((stopped.best, stopped.value), (whole.best, whole.value), "{text} {nodes}");
+            assert_eq!(*stopped.line, *whole.line, "{text}, {nodes} nodes");
+        }
+    }
+}
+
+/// A time limit under a control without a clock never ended the search.
+#[test]
+fn a_time_limit_without_a_clock_is_refused() {
+    let start = ConnectFour::new();
+    for searcher in &mut all(PoveziCetiri::default()) {
+        let task = Task::new(Limits::time(Duration::from_millis(5)));
+        assert_eq!(searcher.search(&start, task).unwrap_err(), SearchError::NoClock);
+    }
 }

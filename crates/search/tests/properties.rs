@@ -6,8 +6,8 @@ use foursight_atoll::{Atoll, MirrorDistance, Size};
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four::evaluation::PoveziCetiri;
 use foursight_game::{
-    Bound, Central, Depth, Evaluator, Indexed, Keyed, Limits, Neutral, Outcome, Player, Position,
-    Report, Searcher, Task, Value, Verdict,
+    Central, Depth, Evaluator, Finding, Indexed, Keyed, Limits, Neutral, Outcome, Player, Position,
+    Report, SearchError, Searcher, Task, Value,
 };
 use foursight_search::{
     Basic, Deepening, Mcts, Minimax, MinimaxAb, Negamax, NegamaxAb, Order, RandomMove, Ties,
@@ -67,7 +67,7 @@ where
                 let limits = Limits { playouts: Some(50), ..depth(plies) };
                 let report = ask(&mut **searcher, position, limits);
                 assert!(wins.contains(&report.best), "{name}, depth {plies}: {position:?}");
-                assert_eq!(report.value, Value::proven(Verdict::Win(Some(1))), "{name}");
+                assert_eq!(report.value, Value::Exact(Finding::Win(Some(1))), "{name}");
             }
         }
     }
@@ -111,10 +111,10 @@ fn plies_to_the_end<P: Position>(position: &P) -> i32 {
 }
 
 fn value_of(plies: i32) -> Value {
-    Value::proven(match plies {
-        0 => Verdict::Draw,
-        1.. => Verdict::Win(Some(plies.unsigned_abs())),
-        _ => Verdict::Loss(Some(plies.unsigned_abs())),
+    Value::Exact(match plies {
+        0 => Finding::Draw,
+        1.. => Finding::Win(Some(plies.unsigned_abs())),
+        _ => Finding::Loss(Some(plies.unsigned_abs())),
     })
 }
 
@@ -207,7 +207,7 @@ fn perfect_tic_tac_toe_is_a_draw_from_every_side() {
     for (name, searcher) in &mut searchers {
         let start = TicTacToe::new();
         let report = ask(&mut **searcher, &start, Limits::NONE);
-        assert_eq!(report.value, Value::proven(Verdict::Draw), "{name}");
+        assert_eq!(report.value, Value::Exact(Finding::Draw), "{name}");
         let mut position = start;
         while position.outcome().is_none() {
             let report = ask(&mut **searcher, &position, Limits::NONE);
@@ -236,10 +236,7 @@ fn random_moves_are_legal_spread_and_fixed_by_the_seed() {
     for seed in 0..700 {
         let report = ask(&mut RandomMove::new(seed), &position, Limits::NONE);
         assert_eq!(report.best, ask(&mut RandomMove::new(seed), &position, Limits::NONE).best);
-        assert_eq!(
-            (report.value.verdict, report.value.bound),
-            (Verdict::Loss(None), Bound::AtLeast)
-        );
+        assert_eq!(report.value, Value::Unknown);
         seen[report.best.index()] += 1;
     }
     assert!(seen.iter().all(|&count| (70..130).contains(&count)), "{seen:?}");
@@ -254,6 +251,6 @@ fn a_finished_game_has_no_move() {
     searchers.push(("random", Box::new(RandomMove::new(1))));
     for (name, searcher) in &mut searchers {
         let error = searcher.search(&position, Task::new(depth(3))).expect_err(name);
-        assert_eq!(error.0, Outcome::Win(Player::First));
+        assert_eq!(error, SearchError::GameOver(Outcome::Win(Player::First)));
     }
 }

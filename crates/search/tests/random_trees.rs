@@ -4,7 +4,7 @@ mod suite;
 
 use core::fmt::Write;
 
-use foursight_game::{Bound, Depth, Limits, Random, Report, Searcher, Task, Value, Verdict};
+use foursight_game::{Depth, Finding, Limits, Random, Report, Searcher, Task, Value};
 use foursight_search::{
     Deepening, LeafNumbers, Minimax, MinimaxAb, Negamax, NegamaxAb, ToyPosition, ToyTree,
 };
@@ -28,10 +28,11 @@ fn write_list(random: &mut Random, depth: u32, text: &mut String) {
 }
 
 /// A zero may be a proven draw to one search and an estimate to another that has seen more.
-fn answer(report: &Report<ToyPosition<'_>>) -> (usize, Verdict, Bound) {
-    let Value { verdict, bound, .. } = report.value;
-    let verdict = if verdict == Verdict::Draw { Verdict::Estimate(0) } else { verdict };
-    (report.best.index(), verdict, bound)
+fn answer(report: &Report<ToyPosition<'_>>) -> (usize, Value) {
+    let draw = Value::Exact(Finding::Draw);
+    let value =
+        if report.value == draw { Value::Exact(Finding::Estimate(0)) } else { report.value };
+    (report.best.index(), value)
 }
 
 proptest! {
@@ -69,7 +70,7 @@ proptest! {
         let negamax = Negamax::new(LeafNumbers).search(&tree.root(), Task::new(limits));
         let deepening = Deepening::new(LeafNumbers, 1 << 12).search(&tree.root(), Task::new(limits));
         let (negamax, deepening) = (negamax.expect("a move"), deepening.expect("a move"));
-        let ((_, expected, _), (_, found, _)) = (answer(&negamax), answer(&deepening));
+        let ((_, expected), (_, found)) = (answer(&negamax), answer(&deepening));
         prop_assert_eq!(found, expected, "{}", text);
     }
 }

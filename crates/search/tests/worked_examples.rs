@@ -1,6 +1,6 @@
 //! The trees of SOURCES.md that are worth showing to a learner, with every number checked by hand.
 
-use foursight_game::{Bound, Depth, Leaf, Limits, Score, Searcher, Task, Verdict};
+use foursight_game::{Bound, Depth, Finding, Leaf, Limits, Score, Searcher, Task, Value};
 use foursight_search::{
     Branch, LeafNumbers, Minimax, MinimaxAb, Negamax, NegamaxAb, Order, Recording, Ties, ToyTree,
 };
@@ -20,7 +20,7 @@ fn the_middle_branch_is_cut_after_the_two() {
         let report =
             searcher.search(&tree.root(), depth(2).watched(&mut recording)).expect("a move");
         assert_eq!(report.best.to_string(), "a");
-        assert_eq!(report.value.verdict, Verdict::Estimate(3));
+        assert_eq!(report.value, Value::Exact(Finding::Estimate(3)));
         let line: Vec<_> = report.line.iter().map(Branch::to_string).collect();
         assert_eq!(line, ["a", "a"]);
         assert_eq!((report.nodes, report.leaves, report.cut_offs), (11, 7, 1));
@@ -50,7 +50,7 @@ fn the_second_child_of_b_is_cut_because_five_is_above_three() {
     let mut recording = Recording::new(100);
     let task = depth(3).watched(&mut recording);
     let report = NegamaxAb::new(LeafNumbers).search(&tree.root(), task).expect("a move");
-    assert_eq!(report.value.verdict, Verdict::Estimate(3));
+    assert_eq!(report.value, Value::Exact(Finding::Estimate(3)));
     assert_eq!(report.best.index(), 0);
     let b = recording.children(0).next().expect("B");
     let second = recording.children(b).nth(1).expect("B's second child");
@@ -89,7 +89,7 @@ fn ties_choose_the_first_or_the_last_of_equals_in_every_search() {
             for searcher in &mut searchers {
                 let report = searcher.search(&tree.root(), depth(2)).expect("a move");
                 assert_eq!(report.best.index(), expected, "{order:?} {ties:?}");
-                assert_eq!(report.value.verdict, Verdict::Estimate(7));
+                assert_eq!(report.value, Value::Exact(Finding::Estimate(7)));
             }
         }
     }
@@ -155,6 +155,6 @@ fn three_empty_cells_one_wins_one_loses_one_draws() {
         let report = searcher.search(&position, depth(3).every_move()).expect("a move");
         let values: Vec<_> = report.moves.iter().map(|entry| entry.value.to_string()).collect();
         assert_eq!(values, ["win 1", "draw", "loss 2"]);
-        assert_eq!(report.value.verdict, Verdict::Win(Some(1)));
+        assert_eq!(report.value, Value::Exact(Finding::Win(Some(1))));
     }
 }

@@ -132,6 +132,10 @@ impl Indexed for TicTacToe {
     fn index(action: Square) -> usize {
         action.index()
     }
+
+    fn from_index(index: usize) -> Option<Square> {
+        Square::ALL.get(index).copied()
+    }
 }
 
 /// The middle, then the edges, then the corners.
@@ -151,10 +155,16 @@ impl Cells for TicTacToe {
     fn owner(&self, cell: Square) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.marks[player].contains(cell))
     }
+
+    fn filled_by(&self, action: Square) -> Option<Square> {
+        Some(action)
+    }
 }
 
 /// The squares of one line, or of two that were completed at once.
 impl WinningCells for TicTacToe {
+    const WON_BY: &'static str = "line";
+
     fn winning_cells(&self) -> impl Iterator<Item = Square> {
         let marks = self.winner().map_or(Squares::EMPTY, |winner| self.marks[winner]);
         LINES

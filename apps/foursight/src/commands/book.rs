@@ -14,9 +14,11 @@ use anyhow::Context;
 use foursight_connect_four_solver::{
     Book, Pages, Progress, build, parse_results, verify, write_result,
 };
+use foursight_wire::{BookCoverage, BookLayer, VERSION};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{BookBuildArguments, BookCommand, BookVerifyArguments};
+use crate::commands::json_line;
 use crate::failure::Failure;
 
 /// How often a run without a terminal says how far it is.
@@ -27,7 +29,7 @@ pub(crate) fn run(command: &BookCommand) -> Result<(), Failure> {
         BookCommand::Build(arguments) => build_book(arguments),
         BookCommand::Verify(arguments) => verify_book(arguments),
         BookCommand::Automat(arguments) => automat::run(arguments),
-        BookCommand::Show { book } => show(&open(book.as_deref())?),
+        BookCommand::Show { book, json } => show(&open(book.as_deref())?, *json),
     }
 }
 
@@ -65,7 +67,7 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
             known.len(),
             results.display()
         );
-        let pages = Pages::megabytes(arguments.table as usize);
+        let table = Pages::megabytes(arguments.table as usize).shared();
         let mut meter = Meter::new(arguments.plies);
         let mut trouble = None;
         let stop_at =
@@ -73,7 +75,7 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
         let complete = build(
             arguments.plies,
             &known.clone(),
-            &pages,
+            &table,
             threads,
             &mut |progress| {
                 let mut line = String::new();
@@ -92,7 +94,8 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
                 meter.tell(&progress);
             },
             &|| stop_at.is_some_and(|end| Instant::now() >= end),
-        );
+        )
+        .map_err(Failure::failed)?;
         meter.finish();
         if let Some(error) = trouble {
             return Err(error.into());
@@ -108,10 +111,17 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
     fs::write(&arguments.book, &bytes)
         .with_context(|| format!("cannot write {}", arguments.book.display()))?;
     eprintln!("{}: {} bytes", arguments.book.display(), bytes.len());
-    show(&Book::open(&bytes).map_err(Failure::failed)?)
+    show(&Book::open(&bytes).map_err(Failure::failed)?, false)
 }
 
-fn show(book: &Book) -> Result<(), Failure> {
+fn show(book: &Book, json: bool) -> Result<(), Failure> {
+    if json {
+        let layers = (0..=book.plies()).map(|plies| {
+            let (known, of) = book.coverage(plies);
+            BookLayer { plies, known: known as u64, of: of as u64 }
+        });
+        return json_line(&BookCoverage { schema: VERSION, layers: layers.collect() });
+    }
     writeln!(stdout(), "{:>5} {:>10} {:>10}", "plies", "known", "of")?;
     for plies in 0..=book.plies() {
         let (known, all) = book.coverage(plies);

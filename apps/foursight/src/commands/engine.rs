@@ -1,16 +1,14 @@
 //! `foursight engine`: the text protocol for other programs; docs/engine.md describes it.
 //!
-//! One thread reads standard input, this one obeys; a search runs on a third, so that `stop` is heard while it thinks.
+//! One thread reads standard input, a search runs on another, and both send to this one, which waits for whichever comes first.
 
 use std::io::{BufRead, Write, stdin, stdout};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
+use std::sync::mpsc::{self, Sender};
 
 use foursight_catalog::{
-    Event, Game, Match, PlayerSpec, Running, Start, Thought, open, parse_time, players,
+    Background, Event, Game, PlayerSpec, Position, Report, Start, Variation, parse_time, players,
 };
-use foursight_game::{BoardStyle, Depth, Limits};
-use foursight_session::{BySeat, Starter};
+use foursight_game::{BoardStyle, Depth, Limits, Position as _};
 
 use crate::failure::Failure;
 
@@ -28,56 +26,75 @@ ping                            `pong`, also while thinking
 help                            this list
 quit                            leave";
 
+/// The longest line that is read.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// What this thread waits for.
+enum Input {
+    /// A line, or what is wrong with it.
+    Line(Result<String, &'static str>),
+    /// The input has ended.
+    End,
+    /// What the search of this number reports.
+    Search(u64, Event),
+}
+
 pub(crate) fn run() -> Result<(), Failure> {
-    let (sender, lines) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in stdin().lock().lines() {
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    let mut engine = Engine::new()?;
-    loop {
-        // While a search runs, look after it as well as after the input.
-        let patience = if engine.running.is_some() {
-            Duration::from_millis(5)
-        } else {
-            Duration::from_hours(1)
-        };
-        match lines.recv_timeout(patience) {
-            Ok(line) => {
+    let (sender, inputs) = mpsc::channel();
+    let lines = sender.clone();
+    std::thread::spawn(move || read_lines(&lines));
+    let mut engine = Engine::new(sender)?;
+    let mut ended = false;
+    while !(ended && engine.running.is_none()) {
+        let Ok(input) = inputs.recv() else { break };
+        match input {
+            Input::Line(Ok(line)) => {
                 if !engine.obey(line.trim())? {
-                    return Ok(());
+                    break;
                 }
             }
-            Err(RecvTimeoutError::Timeout) => {}
-            // The input has ended: finish what was asked, then leave.
-            Err(RecvTimeoutError::Disconnected) => {
-                if engine.running.is_none() {
-                    return Ok(());
-                }
-                std::thread::sleep(Duration::from_millis(1));
-            }
+            Input::Line(Err(problem)) => say(&format!("error {problem}"))?,
+            // What was asked before is still finished.
+            Input::End => ended = true,
+            Input::Search(number, event) => engine.listen(number, event)?,
         }
-        engine.listen()?;
     }
+    Ok(())
+}
+
+/// Sends every line of standard input.
+fn read_lines(inputs: &Sender<Input>) {
+    let mut input = stdin().lock();
+    loop {
+        let mut bytes = Vec::new();
+        let read = std::io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut bytes);
+        let line = match read {
+            Ok(0) | Err(_) => break,
+            Ok(_) => String::from_utf8(bytes).map_err(|_| "the line is not UTF-8"),
+        };
+        if inputs.send(Input::Line(line)).is_err() {
+            return;
+        }
+    }
+    drop(inputs.send(Input::End));
 }
 
 struct Engine {
     game: Game,
     player: PlayerSpec,
     seed: u64,
-    table: Box<dyn Match>,
-    running: Option<Running>,
+    position: Position,
+    inputs: Sender<Input>,
+    running: Option<Background>,
+    searches: u64,
 }
 
 impl Engine {
-    fn new() -> Result<Self, Failure> {
+    fn new(inputs: Sender<Input>) -> Result<Self, Failure> {
         let game = Game::ConnectFour;
         let player = PlayerSpec::parse("level-8", game)?;
-        Ok(Self { game, player, seed: 0, table: table(game, Start::default())?, running: None })
+        let position = Position::start(game);
+        Ok(Self { game, player, seed: 0, position, inputs, running: None, searches: 0 })
     }
 
     /// Does what a line says; `false` to leave.
@@ -90,7 +107,7 @@ impl Engine {
             "ping" => say("pong")?,
             "help" => say(VERBS)?,
             "stop" => match &self.running {
-                Some(running) => running.stop(),
+                Some(running) => running.stop_flag().raise(),
                 None => say("error nothing to stop: no search is running")?,
             },
             "quit" => return Ok(false),
@@ -99,7 +116,7 @@ impl Engine {
             }
             "set" => self.answer(|engine| engine.set(rest))?,
             "position" => self.answer(|engine| engine.position(rest))?,
-            "show" => say(self.table.drawing(BoardStyle::Ascii).trim_end())?,
+            "show" => say(self.position.drawing(BoardStyle::Ascii).trim_end())?,
             "go" => self.answer(|engine| engine.go(rest))?,
             _ => say(&format!("error unknown verb `{}`; `help` lists them", excerpt(verb)))?,
         }
@@ -136,7 +153,7 @@ impl Engine {
         match name {
             "game" => {
                 let game: Game = value.parse()?;
-                self.table = table(game, Start::default())?;
+                self.position = Position::start(game);
                 // A player that the new game lacks gives way to the strongest.
                 self.player = PlayerSpec::parse(&self.player.to_string(), game)
                     .or_else(|_| PlayerSpec::parse("strong", game))?;
@@ -146,14 +163,14 @@ impl Engine {
             "seed" => {
                 self.seed = value.parse().map_err(|_| {
                     Failure::call(format!(
-                        "`{}` is not a seed; right would be: a whole number from 0",
+                        "`{}` is not a seed; expected a whole number from 0",
                         excerpt(value)
                     ))
                 })?;
             }
             _ => {
                 return Err(Failure::call(format!(
-                    "unknown option `{}`; right would be: game, player or seed",
+                    "unknown option `{}`; expected game, player or seed",
                     excerpt(name)
                 )));
             }
@@ -171,12 +188,12 @@ impl Engine {
             None if before.is_empty() || before == "start" => None,
             _ => {
                 return Err(Failure::call(format!(
-                    "`{}` is not a position; right would be: [board ROWS] [moves M…]",
+                    "`{}` is not a position; expected [board ROWS] [moves M…]",
                     excerpt(before)
                 )));
             }
         };
-        self.table = table(self.game, Start { board, moves })?;
+        self.position = Variation::parse(self.game, Start { board, moves })?.end;
         Ok(())
     }
 
@@ -192,7 +209,7 @@ impl Engine {
             let value = words.next().unwrap_or("");
             let wrong = |right: &str| {
                 Failure::call(format!(
-                    "`{word} {}` is no limit; right would be: {right}",
+                    "`{word} {}` is not a limit; expected {right}",
                     excerpt(value)
                 ))
             };
@@ -209,56 +226,56 @@ impl Engine {
                 _ => return Err(wrong("depth N, nodes N, playouts N, time T, every")),
             }
         }
-        if let Some(ending) = self.table.snapshot().ending {
+        if let Some(outcome) = self.position.outcome() {
             return Err(Failure::call(format!(
-                "there is no move to make, the game is over: {ending}"
+                "there is no move to make, the game is over: {outcome}"
             )));
         }
         let player = self.player.clone().with_seed(self.seed).within(limits);
-        self.running = Some(self.table.question(&player, every_move).start());
+        self.searches += 1;
+        let (number, inputs) = (self.searches, self.inputs.clone());
+        let job = self.position.ask(&player, every_move);
+        let send = move |event| drop(inputs.send(Input::Search(number, event)));
+        self.running = Some(job.start_sending(send));
         Ok(())
     }
 
-    /// Passes on what the running search has to tell.
-    fn listen(&mut self) -> Result<(), Failure> {
-        while let Some(running) = &mut self.running {
-            match running.event(Duration::ZERO) {
-                None => break,
-                Some(Event::Progress(thought)) => say(&info(&thought))?,
-                Some(Event::Done(answer)) => {
-                    self.running = None;
-                    match answer {
-                        Err(over) => say(&format!("error {over}"))?,
-                        Ok(thought) => conclude(&thought)?,
-                    }
+    /// Passes on what a search reports.
+    fn listen(&mut self, number: u64, event: Event) -> Result<(), Failure> {
+        if number != self.searches {
+            return Ok(());
+        }
+        match event {
+            Event::Progress(report) => say(&info(&report)),
+            Event::Done(answer) => {
+                self.running = None;
+                match answer {
+                    Err(error) => say(&format!("error {error}")),
+                    Ok(report) => conclude(&report),
                 }
             }
         }
-        Ok(())
     }
 }
 
-fn table(game: Game, start: Start<'_>) -> Result<Box<dyn Match>, Failure> {
-    Ok(open(game, &BySeat::new(None, None), Starter::default(), start)?)
-}
-
-fn conclude(thought: &Thought) -> Result<(), Failure> {
-    for judged in &thought.moves {
-        let proven = if judged.value.proven { " proven" } else { "" };
-        say(&format!("value {} {}{proven}", judged.action, judged.value))?;
+fn conclude(report: &Report) -> Result<(), Failure> {
+    for entry in &report.moves {
+        let proven = if entry.value.is_proven() { " proven" } else { "" };
+        say(&format!("value {} {}{proven}", entry.action, entry.value))?;
     }
-    say(&info(thought))?;
-    say(&format!("bestmove {}", thought.best.action))
+    say(&info(report))?;
+    say(&format!("bestmove {}", report.best.action))
 }
 
-fn info(thought: &Thought) -> String {
+fn info(report: &Report) -> String {
+    let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
     format!(
         "info depth {} nodes {} time {}ms value {} line {}",
-        thought.depth,
-        thought.nodes,
-        thought.elapsed.as_millis(),
-        thought.best.value,
-        thought.line.join(" ")
+        report.depth,
+        report.nodes,
+        report.elapsed.as_millis(),
+        report.best.value,
+        line.join(" ")
     )
 }
 

@@ -3,12 +3,18 @@
 use std::io::{Write, stdout};
 
 use foursight_catalog::layers;
+use foursight_wire::{Layer, Perft, VERSION};
 
+use super::json_line;
 use crate::arguments::PerftArguments;
 use crate::failure::Failure;
 
 pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     let game = arguments.game.game()?;
+    if arguments.json {
+        let layers = layers(game).take(arguments.depth as usize + 1).map(Layer::from).collect();
+        return json_line(&Perft { schema: VERSION, game: game.to_string(), layers });
+    }
     eprintln!(
         "{game}: distinct positions (compared whole, not by hash) and move sequences per ply"
     );

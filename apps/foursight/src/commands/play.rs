@@ -1,28 +1,27 @@
 //! `foursight play`: a game in the terminal, line by line.
 //!
-//! Everything is said in words and nothing is drawn over, so that a screen reader and a pipe can follow. The face holds
+//! Everything is said in words and nothing is drawn over, so that a screen reader and a pipe can follow. It holds
 //! no rule: it sends commands to the match and prints what comes back.
 
 use std::io::{BufRead, Write, stderr, stdin, stdout};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use foursight_catalog::{
-    Command, Event, Game, Match, PlayerSpec, Snapshot, StopFlag, Thought, about, analyst,
-};
-use foursight_game::{BoardStyle, Player};
+use foursight_catalog::{Command, Event, Game, Match, Move, PlayerSpec, StopFlag, about, analyst};
+use foursight_game::{BoardStyle, Player, Position as _};
 use foursight_session::{Awaited, BySeat, Ending, Seat, Starter};
+use foursight_wire::{MoveCost, Record};
 
 use super::terminal::board_style;
 use crate::arguments::{Begins, PlayArguments};
 use crate::failure::Failure;
-use crate::record::{MoveThought, Record};
+use crate::record::RecordFile;
 use crate::words::in_words;
 
 const HELP: &str = "\
 Type a move, or one of:
   hint      what the strongest player would do, and why
-  undo      take back your move (and the computer's answer)
-  redo      bring it back
+  undo      undo your move (and the computer's answer)
+  redo      redo it
   board     draw the board again
   moves     the moves so far, and what may be played
   rules     the rules of the game
@@ -46,30 +45,31 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     };
     let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none());
     let table = arguments.position.open(game, &seats, starter)?;
+    let record = arguments.record.as_deref().map(RecordFile::open).transpose()?;
     eprintln!("{} Seed {seed}.", about(game).summary);
     if humans {
         eprintln!("Type a move, or `help`.");
     }
-    let mut face = Face {
+    let mut dialogue = Dialogue {
         table,
         style: board_style(arguments.ascii),
         game,
         seed,
-        thoughts: Vec::new(),
-        record: arguments.record.as_deref(),
+        costs: Vec::new(),
+        record,
     };
     let mut left = arguments.games.unwrap_or(if humans { u32::MAX } else { 1 });
-    face.announce()?;
+    dialogue.announce()?;
     loop {
-        if !face.play_one()? {
+        if !dialogue.play_one()? {
             return Ok(());
         }
         left = left.saturating_sub(1);
         if left == 0 || (humans && !ask_for_another()?) {
             return Ok(());
         }
-        face.next_game(&seats)?;
-        face.announce()?;
+        dialogue.next_game(&seats)?;
+        dialogue.announce()?;
     }
 }
 
@@ -94,35 +94,35 @@ fn seat(text: &str, game: Game, seed: u64) -> Result<Option<PlayerSpec>, Failure
     Ok(Some(PlayerSpec::parse(text, game)?.with_seed(seed)))
 }
 
-struct Face<'a> {
-    table: Box<dyn Match>,
+struct Dialogue {
+    table: Match,
     style: BoardStyle,
     game: Game,
     seed: u64,
-    /// What the computer thought at each move since the opening; `None` for a human's.
-    thoughts: Vec<Option<MoveThought>>,
-    record: Option<&'a std::path::Path>,
+    /// What each move since the opening cost a computer; `None` for a human's.
+    costs: Vec<Option<MoveCost>>,
+    record: Option<RecordFile>,
 }
 
-impl Face<'_> {
+impl Dialogue {
     /// Plays until the game is over; `false` when somebody leaves before.
     fn play_one(&mut self) -> Result<bool, Failure> {
         loop {
-            let snapshot = self.table.snapshot();
-            match snapshot.awaited {
+            match self.table.snapshot().awaited {
                 Awaited::Nobody => {
-                    say_ending(&snapshot, |player| self.side(player))?;
-                    self.write_record(&snapshot)?;
+                    self.say_ending()?;
+                    self.write_record()?;
                     return Ok(true);
                 }
-                Awaited::Computer(player) => self.think(&snapshot, player)?,
+                Awaited::Computer(player) => self.think(player)?,
                 Awaited::Human(player) => {
-                    let Some(line) = ask(&format!("{} to move: ", self.side(player)))? else {
-                        self.write_record(&snapshot)?;
-                        return Ok(false);
+                    let line = ask(&format!("{} to move: ", self.side(player)))?;
+                    let stays = match line {
+                        Some(line) => self.obey(player, &line)?,
+                        None => false,
                     };
-                    if !self.obey(&snapshot, player, &line)? {
-                        self.write_record(&self.table.snapshot())?;
+                    if !stays {
+                        self.write_record()?;
                         return Ok(false);
                     }
                 }
@@ -131,29 +131,29 @@ impl Face<'_> {
     }
 
     /// Lets the computer think, and says so when it takes longer than people wait without a sign.
-    fn think(&mut self, snapshot: &Snapshot, player: Player) -> Result<(), Failure> {
-        let Some(job) = self.table.job() else { return Ok(()) };
-        let name = snapshot.player(player).map(ToString::to_string).unwrap_or_default();
+    fn think(&mut self, player: Player) -> Result<(), Failure> {
+        let Some((ticket, job)) = self.table.job() else { return Ok(()) };
+        let name = self.table.player(player).map(ToString::to_string).unwrap_or_default();
         let mut running = job.start();
-        let mut patience = Duration::from_secs(2);
-        let thought = loop {
-            match running.event(patience) {
+        let mut timeout = Duration::from_secs(2);
+        let report = loop {
+            match running.event(timeout) {
                 Some(Event::Done(answer)) => break answer.map_err(Failure::failed)?,
                 Some(Event::Progress(_)) => {}
                 None => {
                     eprintln!("{name} is thinking …");
-                    patience = Duration::from_secs(30);
+                    timeout = Duration::from_secs(30);
                 }
             }
         };
-        self.table.command(Command::answer(&thought, running.ticket()))?;
-        self.thoughts.push(Some((&thought).into()));
-        writeln!(stdout(), "{}, {name}, plays {}.", self.side(player), thought.best.action)?;
+        self.table.command(Command::answer(&report, ticket))?;
+        self.costs.push(Some((&report).into()));
+        writeln!(stdout(), "{}, {name}, plays {}.", self.side(player), report.best.action)?;
         self.draw()
     }
 
     /// Does what a human typed; `false` when they leave.
-    fn obey(&mut self, snapshot: &Snapshot, player: Player, line: &str) -> Result<bool, Failure> {
+    fn obey(&mut self, player: Player, line: &str) -> Result<bool, Failure> {
         let command = match line.to_lowercase().as_str() {
             "" => return Ok(true),
             "quit" | "exit" | "q" => return Ok(false),
@@ -166,11 +166,10 @@ impl Face<'_> {
                 return Ok(true);
             }
             "moves" => {
-                eprintln!(
-                    "So far: {}",
-                    if snapshot.text.is_empty() { "none" } else { &snapshot.text }
-                );
-                eprintln!("Playable: {}", snapshot.legal.join(" "));
+                let now = self.table.snapshot();
+                let text = now.position.moves_text(now.moves);
+                eprintln!("So far: {}", if text.is_empty() { "none" } else { &text });
+                eprintln!("Playable: {}", joined(&now.position.legal_moves()));
                 return Ok(true);
             }
             "rules" => {
@@ -181,35 +180,32 @@ impl Face<'_> {
                 self.hint()?;
                 return Ok(true);
             }
-            "undo" => Command::Undo,
-            "redo" => Command::Redo,
-            "resign" => Command::Resign(player),
-            "new" => Command::NewGame,
-            _ => Command::play(line),
+            "undo" => Ok(Command::Undo),
+            "redo" => Ok(Command::Redo),
+            "resign" => Ok(Command::Resign(player)),
+            "new" => Ok(Command::NewGame),
+            _ => self.table.parse_move(line).map(Command::play),
         };
-        let by_hand = matches!(command, Command::Play { .. });
-        if let Err(error) = self.table.command(command) {
+        let played = match &command {
+            Ok(Command::Play(play)) => Some(play.action),
+            _ => None,
+        };
+        if let Err(error) = command.and_then(|command| self.table.command(command)) {
             eprintln!("{error}.");
-        } else {
-            let now = self.table.snapshot();
-            let length = now.moves.len() - now.opening;
-            self.thoughts.resize(length, None);
-            if by_hand {
-                writeln!(
-                    stdout(),
-                    "{} plays {}.",
-                    self.side(player),
-                    now.moves[now.moves.len() - 1]
-                )?;
-            }
-            self.draw()?;
+            return Ok(true);
         }
+        let now = self.table.snapshot();
+        self.costs.resize(now.moves.len() - now.opening, None);
+        if let Some(action) = played {
+            writeln!(stdout(), "{} plays {action}.", self.side(player))?;
+        }
+        self.draw()?;
         Ok(true)
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
         let adviser = PlayerSpec::parse(analyst(self.game), self.game)?;
-        let thought: Thought = self
+        let report = self
             .table
             .advice(&adviser, false)
             .run(&StopFlag::default(), &mut |_| {})
@@ -217,9 +213,9 @@ impl Face<'_> {
         eprintln!(
             "{} would play {}: it {}. The line: {}.",
             adviser,
-            thought.best.action,
-            in_words(thought.best.value),
-            thought.line.join(" ")
+            report.best.action,
+            in_words(report.best.value),
+            joined(&report.line)
         );
         Ok(())
     }
@@ -234,7 +230,7 @@ impl Face<'_> {
             }
         }
         self.table.command(Command::NewGame)?;
-        self.thoughts.clear();
+        self.costs.clear();
         Ok(())
     }
 
@@ -251,61 +247,69 @@ impl Face<'_> {
     }
 
     fn announce(&self) -> Result<(), Failure> {
-        let snapshot = self.table.snapshot();
         for player in Player::BOTH {
-            let name = snapshot.player(player).map_or("human".to_owned(), ToString::to_string);
+            let name = self.table.player(player).map_or("human".to_owned(), ToString::to_string);
             writeln!(stdout(), "{}: {name}", self.side(player))?;
         }
         self.draw()
     }
 
     fn draw(&self) -> Result<(), Failure> {
-        writeln!(stdout(), "{}", self.table.drawing(self.style).trim_end_matches('\n'))?;
+        writeln!(stdout(), "{}", self.table.position().drawing(self.style).trim_end_matches('\n'))?;
         stdout().flush()?;
         Ok(())
     }
 
-    fn write_record(&self, snapshot: &Snapshot) -> Result<(), Failure> {
-        if let Some(file) = self.record {
-            Record::of(snapshot, self.seed, &self.thoughts).append(file)?;
+    fn write_record(&mut self) -> Result<(), Failure> {
+        if let Some(file) = &mut self.record {
+            let version = env!("CARGO_PKG_VERSION");
+            file.add(&Record::of(&self.table, self.seed, &self.costs, version))?;
         }
+        Ok(())
+    }
+
+    fn say_ending(&self) -> Result<(), Failure> {
+        let mut out = stdout();
+        let now = self.table.snapshot();
+        let side = |player| self.side(player);
+        match now.ending {
+            Some(Ending::Resigned(player)) => {
+                writeln!(out, "{} resigns. {} wins.", side(player), side(!player))?;
+            }
+            Some(Ending::Played(outcome)) => match outcome.winner() {
+                Some(player) => {
+                    let cells = now.position.winning_cells().join(" ");
+                    writeln!(out, "{} wins: {cells}.", side(player))?;
+                }
+                None => writeln!(out, "A draw.")?,
+            },
+            None => {}
+        }
+        writeln!(out, "Moves: {}", now.position.moves_text(now.moves))?;
+        let tally = now.tally;
+        if tally.games() > 1 {
+            let name = |seat: Seat| {
+                self.table.seated(seat).map_or("human".to_owned(), ToString::to_string)
+            };
+            writeln!(
+                out,
+                "After {} games: {} {}, {} {}, drawn {}.",
+                tally.games(),
+                name(Seat::A),
+                tally.wins[Seat::A],
+                name(Seat::B),
+                tally.wins[Seat::B],
+                tally.draws
+            )?;
+        }
+        out.flush()?;
         Ok(())
     }
 }
 
-fn say_ending(snapshot: &Snapshot, side: impl Fn(Player) -> &'static str) -> Result<(), Failure> {
-    let mut out = stdout();
-    match snapshot.ending {
-        Some(Ending::Resigned(player)) => {
-            writeln!(out, "{} resigns. {} wins.", side(player), side(!player))?;
-        }
-        Some(Ending::Played(outcome)) => match outcome.winner() {
-            Some(player) => {
-                writeln!(out, "{} wins: {}.", side(player), snapshot.winning.join(" "))?;
-            }
-            None => writeln!(out, "A draw.")?,
-        },
-        None => {}
-    }
-    writeln!(out, "Moves: {}", snapshot.text)?;
-    let tally = snapshot.tally;
-    if tally.games() > 1 {
-        let name = |seat: Seat| {
-            snapshot.seats[seat].as_ref().map_or("human".to_owned(), ToString::to_string)
-        };
-        writeln!(
-            out,
-            "After {} games: {} {}, {} {}, drawn {}.",
-            tally.games(),
-            name(Seat::A),
-            tally.wins[Seat::A],
-            name(Seat::B),
-            tally.wins[Seat::B],
-            tally.draws
-        )?;
-    }
-    out.flush()?;
-    Ok(())
+/// Moves with spaces between them.
+fn joined(moves: &[Move]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn ask_for_another() -> Result<bool, Failure> {

@@ -1,20 +1,22 @@
-//! `foursight review`: every move of a game, judged.
+//! `foursight review`: every move of a game, compared with the best.
 //!
-//! For each position the judge values every move; what the played one gave away against the best decides the verdict.
+//! For each position the judging player values every move; what the played one gave away is decided by [`compare`].
 
 use std::io::{Read, Write, stdout};
 use std::path::Path;
 
 use anyhow::Context;
 use foursight_catalog::{
-    Command, Game, Judged, PlayerSpec, Start, StopFlag, Thought, analyst, open,
+    Change, Command, Comparison, Ending, Match, MoveValue, PlayerSpec, Start, StopFlag, Variation,
+    analyst, compare,
 };
-use foursight_game::{Value, Verdict};
+use foursight_game::{Finding, Player, Position as _, Value};
 use foursight_session::{BySeat, Starter};
+use foursight_wire::{Names, Position, Record, Review, ReviewedMove, VERSION};
 
+use super::json_line;
 use crate::arguments::ReviewArguments;
 use crate::failure::Failure;
-use crate::record::Record;
 use crate::words::in_words;
 
 pub(crate) fn run(arguments: &ReviewArguments) -> Result<(), Failure> {
@@ -29,7 +31,7 @@ pub(crate) fn run(arguments: &ReviewArguments) -> Result<(), Failure> {
         let record = read_line(line, &arguments.game)
             .map_err(|error| Failure::call(format!("{place}: {error:#}")))?;
         games += 1;
-        review(&record, arguments.player.as_deref(), &place)?;
+        review(&record, arguments, &place)?;
     }
     if games == 0 {
         return Err(Failure::failed(format!("{} holds no game", arguments.file.display())));
@@ -52,115 +54,122 @@ fn read_line(line: &str, game: &str) -> anyhow::Result<Record> {
         return serde_json::from_str(line).context("not a game record");
     }
     Ok(Record {
-        schema: 1,
+        schema: Record::SCHEMA,
         game: game.to_owned(),
-        players: crate::record::Players::default(),
+        players: Names::default(),
         board: None,
         opening: String::new(),
         moves: line.to_owned(),
-        result: String::new(),
-        reason: String::new(),
+        result: foursight_wire::GameResult::Unfinished,
+        reason: foursight_wire::Reason::Stopped,
         seed: 0,
-        thoughts: Vec::new(),
+        costs: Vec::new(),
         version: String::new(),
     })
 }
 
-fn review(record: &Record, judge: Option<&str>, place: &str) -> Result<(), Failure> {
+/// One move and how it compares.
+struct Reviewed {
+    ply: usize,
+    player: Player,
+    played: MoveValue,
+    comparison: Comparison,
+}
+
+fn review(record: &Record, arguments: &ReviewArguments, place: &str) -> Result<(), Failure> {
     let located = |error: &dyn core::fmt::Display| Failure::call(format!("{place}: {error}"));
-    let game: Game = record.game.parse().map_err(|error| located(&error))?;
-    let judge = PlayerSpec::parse(judge.unwrap_or(analyst(game)), game)?;
-    let start = Start { board: record.board.as_deref(), moves: &record.opening };
-    let mut table = open(game, &BySeat::new(None, None), Starter::default(), start)
-        .map_err(|error| located(&error))?;
-    let opening = table.snapshot().moves.len();
-    for action in played_moves(game, record).map_err(|error| located(&error))? {
-        table.command(Command::play(&action)).map_err(|error| located(&error))?;
+    let (line, opening) = record.line().map_err(|error| located(&error))?;
+    let game = line.end.game();
+    let judge = PlayerSpec::parse(arguments.player.as_deref().unwrap_or(analyst(game)), game)?;
+    let moves = reviewed(record, &line, opening, &judge).map_err(|error| match error {
+        Failure::Call(error) | Failure::Failed(error) => located(&error),
+    })?;
+    let mistakes = moves.iter().filter(|entry| entry.comparison.change == Change::Result).count();
+    if arguments.json {
+        let moves = moves.iter().map(|entry| ReviewedMove {
+            ply: entry.ply as u32 + 1,
+            side: entry.player.into(),
+            played: (&entry.played).into(),
+            mistake: entry.comparison.change.is_mistake(),
+            change: entry.comparison.change.into(),
+            best: entry.comparison.best.iter().map(Into::into).collect(),
+        });
+        return json_line(&Review {
+            schema: VERSION,
+            position: Position::from(&line),
+            player: judge.to_string(),
+            moves: moves.collect(),
+            mistakes: mistakes as u32,
+        });
     }
-    let complete = table.snapshot();
     writeln!(stdout(), "{place}: {game}, judged by {judge}")?;
-    // From the last move back to the first, so that what the judge remembers of later positions helps it with earlier ones.
-    let mut lines = Vec::new();
-    let mut mistakes = 0;
-    for (ply, action) in complete.moves.iter().enumerate().skip(opening).rev() {
-        table.command(Command::Undo).map_err(|error| located(&error))?;
-        let player = table.snapshot().turn;
-        let thought = table
-            .advice(&judge, true)
-            .run(&StopFlag::default(), &mut |_| {})
-            .map_err(Failure::failed)?;
-        let Some(played) = thought.moves.iter().find(|judged| judged.action == *action) else {
-            return Err(Failure::failed(format!("{place}: the judge gave {action} no value")));
-        };
-        let verdict = judge_move(played, &thought);
-        mistakes += u32::from(verdict.is_mistake);
+    for entry in &moves {
         let line = format!(
-            "{:>3}. {player:<6} {action:<5} {} {}",
-            ply + 1,
-            in_words(played.value),
-            verdict.words
+            "{:>3}. {:<6} {:<5} {} {}",
+            entry.ply + 1,
+            entry.player,
+            entry.played.action,
+            in_words(entry.played.value),
+            remark(&entry.comparison)
         );
-        lines.push(line.trim_end().to_owned());
+        writeln!(stdout(), "{}", line.trim_end())?;
     }
-    for line in lines.iter().rev() {
-        writeln!(stdout(), "{line}")?;
-    }
-    match complete.ending {
+    match line.end.outcome().map(Ending::Played) {
         Some(ending) => writeln!(stdout(), "     {ending}; mistakes: {mistakes}")?,
         None => writeln!(stdout(), "     not finished; mistakes: {mistakes}")?,
     }
     Ok(())
 }
 
-/// The moves of a record one by one, checked to be playable.
-fn played_moves(game: Game, record: &Record) -> Result<Vec<String>, foursight_catalog::MatchError> {
-    let both = format!("{} {}", record.opening, record.moves);
-    let start = Start { board: record.board.as_deref(), moves: both.trim() };
+/// Every move after the opening. From the last back to the first, so that what the judging player remembers of later positions helps it with
+/// earlier ones.
+fn reviewed(
+    record: &Record,
+    line: &Variation,
+    opening: usize,
+    judge: &PlayerSpec,
+) -> Result<Vec<Reviewed>, Failure> {
+    let start = Start { board: record.board.as_deref(), moves: &record.opening };
     let nobody = BySeat::new(None, None);
-    let whole = open(game, &nobody, Starter::default(), start)?.snapshot();
-    let start = Start { moves: &record.opening, ..start };
-    let opening = open(game, &nobody, Starter::default(), start)?.snapshot().moves.len();
-    Ok(whole.moves[opening..].to_vec())
-}
-
-struct Judgement {
-    is_mistake: bool,
-    words: String,
-}
-
-/// What the move gave away.
-fn judge_move(played: &Judged, thought: &Thought) -> Judgement {
-    let best = thought.moves.iter().map(|judged| judged.value).max_by_key(|value| worth(*value));
-    let best = best.unwrap_or(played.value);
-    let (had, kept) = (worth(best), worth(played.value));
-    let better = || {
-        let moves: Vec<&str> = thought
-            .moves
-            .iter()
-            .filter(|judged| worth(judged.value) == had)
-            .map(|judged| judged.action.as_str())
-            .collect();
-        format!("{} {}", moves.join(" or "), in_words(best))
-    };
-    if had.0 != kept.0 {
-        Judgement { is_mistake: true, words: format!("— a mistake: {}", better()) }
-    } else if had == kept {
-        Judgement { is_mistake: false, words: String::new() }
-    } else if had.0 == 0 && matches!(best.verdict, Verdict::Estimate(_) | Verdict::WinRate(_)) {
-        Judgement { is_mistake: false, words: format!("— preferred: {}", better()) }
-    } else {
-        let pace = if had.0 > 0 { "a slower win" } else { "a faster loss" };
-        Judgement { is_mistake: false, words: format!("— {pace}: {}", better()) }
+    let mut game = Match::open(line.end.game(), &nobody, Starter::default(), start)?;
+    for &action in &line.moves[opening..] {
+        game.command(Command::play(action))?;
     }
+    let mut moves = Vec::new();
+    for (ply, &action) in line.moves.iter().enumerate().skip(opening).rev() {
+        game.command(Command::Undo)?;
+        let report = game
+            .advice(judge, true)
+            .run(&StopFlag::default(), &mut |_| {})
+            .map_err(Failure::failed)?;
+        let played = report.moves.iter().find(|entry| entry.action == action).copied();
+        let played = played.unwrap_or(MoveValue { action, value: Value::Unknown, score: None });
+        let comparison = compare(played.value, &report.moves);
+        moves.push(Reviewed { ply, player: game.snapshot().turn, played, comparison });
+    }
+    moves.reverse();
+    Ok(moves)
 }
 
-/// Result first (win 1, open or draw 0, loss −1), then how good within it.
-fn worth(value: Value) -> (i32, i32) {
-    match value.verdict {
-        Verdict::Win(plies) => (1, -(plies.unwrap_or(0) as i32)),
-        Verdict::Loss(plies) => (-1, plies.unwrap_or(0) as i32),
-        Verdict::Draw => (0, 0),
-        Verdict::Estimate(number) => (0, number),
-        Verdict::WinRate(share) => (0, i32::from(share)),
+/// What the move gave away, in words.
+fn remark(comparison: &Comparison) -> String {
+    let better = || {
+        let moves: Vec<String> =
+            comparison.best.iter().map(|entry| entry.action.to_string()).collect();
+        let value = comparison.best.first().map_or(Value::Unknown, |entry| entry.value);
+        format!("{} {}", moves.join(" or "), in_words(value))
+    };
+    let wins = |entry: &MoveValue| matches!(entry.value, Value::Exact(Finding::Win(_)));
+    match comparison.change {
+        Change::Same => String::new(),
+        Change::Unknown => "— not examined within the limit".to_owned(),
+        Change::Result => format!("— a mistake: {}", better()),
+        Change::PossibleResult => format!("— perhaps a mistake: {}", better()),
+        Change::Preferred => format!("— preferred: {}", better()),
+        Change::Distance => {
+            let pace =
+                if comparison.best.iter().any(wins) { "a slower win" } else { "a faster loss" };
+            format!("— {pace}: {}", better())
+        }
     }
 }

@@ -240,15 +240,16 @@ export const api = {
   /**
    * @param {string} id
    * @param {string} secret
+   * @param {string} ticket of the view whose computer is to move: if it has moved, the view as it is comes back
    * @param {Options} [options]
    * @returns {Promise<Snapshot>}
    */
-  think: (id, secret, options) => ask("POST", `${matchPath(id)}/think`, { secret }, options),
+  think: (id, secret, ticket, options) => ask("POST", `${matchPath(id)}/think`, { secret, ticket }, options),
 
   /**
    * Follows a match as long as it is not closed, through lost connections and a server that starts again.
    * @param {string} id
-   * @param {{ snapshot: (snapshot: Snapshot) => void, presence?: (presence: Presence) => void, connected?: (yes: boolean) => void }} listener
+   * @param {{ snapshot: (snapshot: Snapshot) => void, presence?: (presence: Presence) => void, trouble?: (trouble: import("./types.js").Trouble) => void, connected?: (yes: boolean) => void }} listener
    * @param {string} [secret] of one's seat, so that the other sees that one is here
    * @returns {{ close(): void }}
    */
@@ -270,6 +271,7 @@ export const api = {
       socket.addEventListener("message", (event) => {
         const message = JSON.parse(String(event.data));
         if (message.kind === "presence") listener.presence?.(message);
+        else if (message.kind === "problem") listener.trouble?.(message);
         else listener.snapshot(message.snapshot ?? message);
       });
       socket.addEventListener("close", () => {

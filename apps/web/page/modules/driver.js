@@ -77,7 +77,7 @@ export class Driver {
         table.tell();
         const courtesy = table.mode === "one" && table.snapshot.moves.length > 0 ? COURTESY : 0;
         const [snapshot] = await Promise.all([
-          api.think(table.snapshot.id, secret, { signal: thought.signal }),
+          api.think(table.snapshot.id, secret, table.snapshot.ticket, { signal: thought.signal }),
           pause(courtesy, thought.signal),
         ]);
         this.thinking = false;

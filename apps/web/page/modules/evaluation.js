@@ -2,7 +2,7 @@
 import { byId, element } from "./dom.js";
 import { roleName } from "./marks.js";
 import { t } from "./texts.js";
-import { percent, share } from "./values.js";
+import { percent, share, words } from "./values.js";
 
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Role} Role */
@@ -25,7 +25,7 @@ export function drawEvaluation(play, thought, asking) {
         ? 1
         : 0
     : thought
-      ? share(thought.best.value, position.turn)
+      ? (share(thought.best.value, position.turn) ?? 0.5)
       : 0.5;
   let bar = place.querySelector(".bar");
   if (!bar) {
@@ -55,7 +55,11 @@ export function drawEvaluation(play, thought, asking) {
 export function sentence(game, thought, turn) {
   const { value } = thought.best;
   const other = turn === "first" ? "second" : "first";
+  if (value.bound !== "exact" && value.kind !== "unknown")
+    return t("values.sentence.bound", { name: roleName(game, turn), value: words(value).text });
   switch (value.kind) {
+    case "unknown":
+      return t("values.sentence.unknown");
     case "draw":
       return t("values.sentence.draw");
     case "win":

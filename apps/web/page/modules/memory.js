@@ -19,6 +19,23 @@ export function recall(name) {
 }
 
 /**
+ * Forgets the seats of matches that the server has deleted by now, and of this one.
+ * @param {string} [gone] a match that there is no more
+ */
+export function forgetSeats(gone) {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith("foursight.seat.")) continue;
+      const expires = Date.parse(recall(key.slice("foursight.".length))?.expires ?? "");
+      if (key === `foursight.seat.${gone}` || expires < Date.now()) localStorage.removeItem(key);
+    }
+    if (gone !== undefined && recall("table")?.id === gone) remember("table", null);
+  } catch {
+    // Forbidden.
+  }
+}
+
+/**
  * @param {string} name
  * @param {unknown} value null forgets
  */

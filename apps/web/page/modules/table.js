@@ -6,7 +6,7 @@
  */
 import { Problem, api } from "./api.js";
 import { Driver } from "./driver.js";
-import { recall, remember } from "./memory.js";
+import { forgetSeats, recall, remember } from "./memory.js";
 import { gameText, joinMoves, readGame } from "./settings.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
@@ -108,6 +108,7 @@ export class Table extends EventTarget {
    * @param {string | null} invitation
    */
   async visit(id, invitation) {
+    forgetSeats();
     const known = recall(`seat.${id}`);
     if (known) return this.#sitAgain(id, known);
     if (invitation) {
@@ -129,6 +130,7 @@ export class Table extends EventTarget {
 
   /** Goes on where the last visit ended; whether there was anything. */
   async resume() {
+    forgetSeats();
     const known = recall("table");
     if (!known?.id) return false;
     try {
@@ -145,12 +147,25 @@ export class Table extends EventTarget {
    * @param {{ secrets: Secrets, mode: import("./settings.js").Mode, invitation: string | null }} known
    */
   async #sitAgain(id, known) {
-    const snapshot = await api.match(id);
+    const snapshot = await this.#load(id);
     this.#leave();
     this.mode = known.mode;
     // Two computers wait until one looks on again.
     this.computers.paused = known.mode === "watch";
     this.#sit(snapshot, known.secrets, known.invitation);
+  }
+
+  /**
+   * A match that the server no longer has takes its seats' secrets with it.
+   * @param {string} id
+   */
+  async #load(id) {
+    try {
+      return await api.match(id);
+    } catch (error) {
+      if (error instanceof Problem && error.code === "no-such-match") forgetSeats(id);
+      throw error;
+    }
   }
 
   /**
@@ -164,7 +179,7 @@ export class Table extends EventTarget {
     this.problem = null;
     this.presence = null;
     this.connected = true;
-    const kept = { id: snapshot.id, secrets, mode: this.mode, invitation };
+    const kept = { id: snapshot.id, secrets, mode: this.mode, invitation, expires: snapshot.expires };
     remember("table", kept);
     if (this.mode === "friend") {
       if (Object.keys(secrets).length > 0) remember(`seat.${snapshot.id}`, kept);
@@ -196,6 +211,11 @@ export class Table extends EventTarget {
         snapshot: (snapshot) => this.take(snapshot),
         presence: (presence) => {
           this.presence = presence;
+          this.tell();
+        },
+        // A move could not be stored: what is shown is still what is so.
+        trouble: ({ code, detail }) => {
+          this.problem = new Problem(503, code, detail, null);
           this.tell();
         },
         connected: (yes) => {
@@ -314,7 +334,7 @@ export class Table extends EventTarget {
   async refresh() {
     const id = this.#id;
     try {
-      const snapshot = await api.match(id);
+      const snapshot = await this.#load(id);
       if (isOffline(this.problem)) this.problem = null;
       this.take(snapshot);
     } catch (error) {

@@ -6,10 +6,10 @@
  * @typedef {"a" | "b" | "lot" | "alternate"} Starter
  *
  * @typedef {object} Value always for the player who makes the move
- * @property {"win" | "loss" | "draw" | "estimate" | "rate"} kind
+ * @property {"unknown" | "win" | "loss" | "draw" | "estimate" | "rate"} kind `unknown`: the move was not examined
  * @property {number | null} plies
  * @property {number | null} amount
- * @property {"exact" | "at_least" | "at_most"} bound
+ * @property {"exact" | "at_least" | "at_most" | null} bound null if nothing is known
  * @property {boolean} proven
  * @property {number | null} score
  *
@@ -26,6 +26,7 @@
  * @property {number} cut_offs
  * @property {number} depth
  * @property {number} work
+ * @property {"depth" | "nodes" | "time" | "playouts" | "stop" | "server" | null} stopped_by null: searched to the end
  * @property {number} microseconds
  * @property {string} player
  *
@@ -44,6 +45,7 @@
  * @property {string | null} origin
  * @property {Cell[]} cells
  * @property {string[]} legal
+ * @property {(string | null)[]} fills the cell that each legal move puts its stone on
  * @property {Role} turn
  * @property {Ending | null} ending
  * @property {string[]} winning
@@ -87,6 +89,10 @@
  * @property {string} about
  * @property {{ name: string, default: string | null }[]} keys
  * @property {boolean} reproducible
+ *
+ * @typedef {object} Trouble a change that could not be stored
+ * @property {string} code
+ * @property {string} detail
  *
  * @typedef {object} Presence
  * @property {number} spectators

@@ -8,7 +8,7 @@ import { formatNumber, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Value} Value */
 /** @typedef {import("./types.js").Role} Role */
-/** @typedef {"good" | "even" | "bad"} Tone */
+/** @typedef {"good" | "even" | "bad" | "unknown"} Tone */
 
 /**
  * @typedef {object} Words
@@ -19,7 +19,7 @@ import { formatNumber, t } from "./texts.js";
  * @property {string} sign a shape that says the same as the tone
  */
 
-const SIGNS = Object.freeze({ good: "▲", even: "●", bad: "▼" });
+const SIGNS = Object.freeze({ good: "▲", even: "●", bad: "▼", unknown: "?" });
 
 /** The rate above which a move counts as good, and below 1 minus which as bad. */
 const CLEAR_RATE = 0.55;
@@ -29,11 +29,16 @@ const CLEAR_RATE = 0.55;
  * @returns {Tone}
  */
 export function tone(value) {
+  // "At least a loss" and "at most a win" say nothing good or bad.
+  const low = value.bound === "at_most" ? "unknown" : "good";
+  const high = value.bound === "at_least" ? "unknown" : "bad";
   switch (value.kind) {
+    case "unknown":
+      return "unknown";
     case "win":
-      return "good";
+      return low;
     case "loss":
-      return "bad";
+      return high;
     case "draw":
       return "even";
     case "rate": {
@@ -56,12 +61,20 @@ export function words(value) {
   const make = (/** @type {string} */ word, /** @type {string} */ number) => ({
     word,
     number,
-    text: number ? `${word} ${number}` : word,
+    text: bounded(number ? `${word} ${number}` : word),
     tone: shade,
     sign: SIGNS[shade],
   });
+  const bounded = (/** @type {string} */ text) =>
+    value.bound === "at_least"
+      ? t("values.at-least", { value: text })
+      : value.bound === "at_most"
+        ? t("values.at-most", { value: text })
+        : text;
   const distance = value.plies === null ? "" : t("values.in", { plies: value.plies });
   switch (value.kind) {
+    case "unknown":
+      return make(t("values.unknown"), "");
     case "win":
       return make(t("values.wins"), distance);
     case "loss":
@@ -82,19 +95,21 @@ export function percent(rate) {
 
 /**
  * How good a value is for the first player, from 0 to 1: where the bar and the graph stand. A proven win is always above
- * nine tenths and a quick one above a slow one; a draw is the middle.
+ * nine tenths and a quick one above a slow one; a draw is the middle. Null if nothing is known.
  * @param {Value} value
  * @param {Role} mover whose value it is
  */
 export function share(value, mover) {
   const own = ownShare(value);
-  return mover === "first" ? own : 1 - own;
+  return own === null || mover === "first" ? own : 1 - own;
 }
 
 /** @param {Value} value */
 function ownShare(value) {
   const quick = value.plies === null ? 0 : Math.max(0, 1 - value.plies / 42);
   switch (value.kind) {
+    case "unknown":
+      return null;
     case "win":
       return 0.9 + 0.1 * quick;
     case "loss":
@@ -118,12 +133,14 @@ export function sameValue(one, other) {
 }
 
 /**
- * What was thrown away by a move: nothing, or from what to what.
+ * What was thrown away by a move: nothing, or from what to what. Only exact values say so: a move that was not examined, or of which only a
+ * bound is known, is no mistake.
  * @param {Value} best
  * @param {Value} played
  * @returns {"win-to-loss" | "win-to-draw" | "draw-to-loss" | "chance" | null}
  */
 export function mistake(best, played) {
+  if (best.bound !== "exact" || played.bound !== "exact") return null;
   if (best.kind === "win" && played.kind === "loss") return "win-to-loss";
   if (best.kind === "win" && played.kind === "draw") return "win-to-draw";
   if (best.kind === "draw" && played.kind === "loss") return "draw-to-loss";

@@ -28,7 +28,7 @@ use crate::extract::Query;
 use crate::line::Line;
 use crate::problem::{Code, Problem, ProblemBody};
 use crate::secret;
-use crate::wire::{DeviceNews, Seed};
+use foursight_wire::{DeviceNews, Seed};
 
 pub use rack::Rack;
 
@@ -55,7 +55,7 @@ struct Wish {
 /// they change; it is told `{"kind": "touch", "pad": "1"…"7" or "n"}` and `{"kind": "colors", "colors": "source" or "safe"}`.
 #[utoipa::path(get, path = "/automat", tag = "automat", params(Wish),
     responses((status = 101, description = "News of the device follow", body = DeviceNews),
-        (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
+        (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "No device is free", body = ProblemBody, content_type = "application/problem+json")))]
 async fn plug_in(
     State(app): State<App>,

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::line::{Heard, Line};
 use crate::problem::{Code, Problem};
 use crate::search::Client;
-use crate::wire::{DeviceCommand, DeviceNews, DeviceState, lights};
+use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
 const AGAIN: Duration = Duration::from_millis(500);

@@ -1,12 +1,20 @@
-//! What happens in a match: what clients may ask, and what is written down of it.
+//! What happens in a match: what clients may ask, what was understood, and what is stored of it.
 //!
-//! A [`Command`] is a wish; an [`Event`] is what came of it, complete enough to be played again without asking anybody: the store keeps
-//! events, and [`Game::apply`](super::game::Game::apply) is the one way in which live wishes and replayed events change a match.
+//! ```text
+//! Command (JSON of a client) ── read once ──▶ Act (types) ── written once ──▶ Event (JSON in the store)
+//!                                              ▲                                │
+//!                                              └────────── read at load ────────┘
+//! ```
+//!
+//! An [`Act`] is complete enough to be done again without asking anybody: [`Game::apply`](super::game::Game::apply) is the one way in which live
+//! commands and stored events change a match.
 
+use foursight_catalog::{Move, PlayerSpec};
+use foursight_wire::{Begins, Favour, Seat};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::wire::{Begins, Favour, Seat};
+use crate::secret::Hash;
 
 /// What a client may ask of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -19,9 +27,9 @@ pub(crate) enum Command {
         #[schema(example = "4")]
         action: String,
     },
-    /// Takes back a move.
+    /// Undoes a move.
     Undo,
-    /// Brings back what undo took.
+    /// Redoes what undo took back.
     Redo,
     /// Gives up.
     Resign,
@@ -50,7 +58,17 @@ pub(crate) enum Command {
     Decline,
 }
 
-/// What happened in a match.
+impl Command {
+    /// The same with a move as it would be written: without spaces around it, whatever its case.
+    pub(crate) fn normalised(&self) -> Self {
+        match self {
+            Self::Play { action } => Self::Play { action: action.trim().to_ascii_lowercase() },
+            other => other.clone(),
+        }
+    }
+}
+
+/// What happened in a match, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Event {
@@ -74,9 +92,59 @@ pub(crate) enum Event {
     },
 }
 
-impl Event {
+/// What happens in a match, understood: moves and players are types.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    /// What somebody who holds a secret asks.
+    Asked(Seat, Ask),
+    /// The computer's move.
+    Answered(Move),
+    /// A friend takes seat B.
+    Joined(Hash),
+}
+
+/// What somebody asks, understood.
+#[derive(Clone, Debug)]
+pub(crate) enum Ask {
+    Play(Move),
+    Undo,
+    Redo,
+    Resign,
+    NewGame,
+    Occupy(Seat, Option<PlayerSpec>),
+    Begin(Begins),
+    Offer(Favour),
+    Accept,
+    Decline,
+}
+
+impl Act {
     /// For the store.
     pub(crate) fn text(&self) -> String {
-        serde_json::to_string(self).expect("plain data")
+        let event = match self {
+            Self::Asked(seat, ask) => Event::Asked { seat: *seat, command: ask.command() },
+            Self::Answered(action) => Event::Answered { action: action.to_string() },
+            Self::Joined(hash) => Event::Joined { secret: hash.text() },
+        };
+        serde_json::to_string(&event).expect("plain data")
+    }
+}
+
+impl Ask {
+    fn command(&self) -> Command {
+        match self {
+            Self::Play(action) => Command::Play { action: action.to_string() },
+            Self::Undo => Command::Undo,
+            Self::Redo => Command::Redo,
+            Self::Resign => Command::Resign,
+            Self::NewGame => Command::NewGame,
+            Self::Occupy(seat, player) => {
+                Command::Occupy { seat: *seat, player: player.as_ref().map(ToString::to_string) }
+            }
+            Self::Begin(starter) => Command::Begin { starter: *starter },
+            Self::Offer(what) => Command::Offer { what: *what },
+            Self::Accept => Command::Accept,
+            Self::Decline => Command::Decline,
+        }
     }
 }

@@ -1,44 +1,44 @@
-//! One match in memory: the table, and what the people around it may do.
+//! The state of a match: the game, and what the people around it may do.
 //!
-//! Nothing here waits or searches. [`Game::apply`] changes a match or refuses and leaves it as it was; a match loaded from the store has gone
-//! through the same applications in the same order, and so is the same to the last ticket.
+//! Nothing here waits, searches or stores. [`Game::apply`] changes a state or refuses and leaves it as it was; a match loaded from the store
+//! has gone through the same acts in the same order, and so is the same to the last ticket. A clone is cheap, so a command is tried on a copy.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use foursight_catalog::{
-    self as catalog, BySeat, Ending, Game as Kind, Match, PlayerSpec, Seat as Chair, Start, open,
+    self as catalog, BySeat, Ending, Game as Kind, Match, Play, Seat as SessionSeat, Start,
 };
 use foursight_game::Player;
+use foursight_wire::{
+    Begins, Favour, Occupant, Offer, PerSeat, Position, Report, Seat, Tally, View, awaited,
+};
 
-use super::event::{Command, Event};
-use crate::clock;
+use super::event::{Act, Ask, Command, Event};
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::secret::Hash;
-use crate::store::{Kept, Opening};
-use crate::wire::{
-    Begins, Favour, Occupant, Offer, PerSeat, Position, Seat, Snapshot, Tally, Thought, awaited,
-};
+use crate::store::Opening;
 
-/// A match.
+/// The state of a match.
+#[derive(Clone)]
 pub(crate) struct Game {
     kind: Kind,
-    pub(super) table: Box<dyn Match>,
-    opening: Opening,
+    pub(super) table: Match,
+    opening: Arc<Opening>,
     secrets: BySeat<Option<Hash>>,
     joined: bool,
-    /// How many games were begun at this table after the first, finished or not: each takes the next seed.
+    /// How many games were begun after the first, finished or not: each takes the next seed.
     begun_again: u64,
     offer: Option<Offer>,
-    /// What the computer thought, if its move was the last thing that happened.
-    pub(super) thought: Option<Thought>,
-    /// How many changes there were, and when the last was.
-    revision: u64,
-    changed: i64,
-    /// Whether what happens is new, rather than played again from the store: only then are players held to the limits of today.
-    fresh: bool,
-    /// The requests that were done, with what they asked.
-    requests: HashMap<String, String>,
+    /// What the computer reported, if its move was the last thing that happened.
+    pub(super) report: Option<Report>,
+}
+
+/// Whether a player's text is new, or was accepted before and is read from the store: only then may it exceed the limits of today.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    Client,
+    Store,
 }
 
 impl Game {
@@ -56,7 +56,7 @@ impl Game {
         let begins = Begins::parse(&terms.starter)
             .ok_or_else(|| Problem::new(Code::Internal, "the match has no rule for who begins"))?;
         let start = Start { board: terms.board.as_deref(), moves: &terms.moves };
-        let table = open(kind, &seats, begins.starter(terms.seed), start)?;
+        let table = Match::open(kind, &seats, begins.starter(terms.seed), start)?;
         Ok(Self {
             kind,
             table,
@@ -64,91 +64,37 @@ impl Game {
             joined: false,
             begun_again: 0,
             offer: None,
-            thought: None,
-            revision: 0,
-            changed: opening.created,
-            fresh: true,
-            requests: HashMap::new(),
-            opening,
+            report: None,
+            opening: Arc::new(opening),
         })
-    }
-
-    /// A match as the store has it, played again.
-    pub(crate) fn replayed(kept: Kept, limits: &Limits) -> Result<Self, Problem> {
-        let mut game = Self::new(kept.opening, limits)?;
-        game.fresh = false;
-        for change in kept.changes {
-            let damaged = |reason: String| {
-                Problem::new(
-                    Code::Store,
-                    format!(
-                        "change {} of the match cannot be played again: {reason}",
-                        change.number
-                    ),
-                )
-            };
-            let event: Event =
-                serde_json::from_str(&change.event).map_err(|error| damaged(error.to_string()))?;
-            game.apply(&event, limits).map_err(|problem| damaged(problem.detail().to_owned()))?;
-            game.kept(change.request, &event, change.at);
-        }
-        game.fresh = true;
-        Ok(game)
-    }
-
-    /// Notes that the last applied event is on the disk.
-    pub(crate) fn kept(&mut self, request: Option<String>, event: &Event, at: i64) {
-        self.revision += 1;
-        self.changed = at;
-        if let Some(request) = request {
-            self.requests.insert(request, event.text());
-        }
-    }
-
-    /// The number the next change will have.
-    pub(crate) const fn next_number(&self) -> u64 {
-        self.revision + 1
-    }
-
-    /// When it is forgotten.
-    pub(crate) fn expires(&self, limits: &Limits) -> i64 {
-        self.changed.saturating_add(clock::milliseconds(limits.lifetime))
     }
 
     /// The seat this secret opens.
     pub(crate) fn seat_of(&self, secret: &str) -> Result<Seat, Problem> {
-        let fits = |seat: Chair| self.secrets[seat].is_some_and(|hash| hash.fits(secret));
+        let fits = |seat: SessionSeat| self.secrets[seat].is_some_and(|hash| hash.fits(secret));
         // Both are always compared, so that the time says nothing either.
-        match (fits(Chair::A), fits(Chair::B)) {
+        match (fits(SessionSeat::A), fits(SessionSeat::B)) {
             (true, _) => Ok(Seat::A),
             (_, true) => Ok(Seat::B),
             _ => Err(Problem::new(Code::WrongSecret, "this secret opens no seat of this match")),
         }
     }
 
-    /// Whether this request was done before; a problem if it was something else.
-    pub(crate) fn was_done(&self, request: &str, event: &Event) -> Result<bool, Problem> {
-        match self.requests.get(request) {
-            None => Ok(false),
-            Some(done) if *done == event.text() => Ok(true),
-            Some(_) => Err(Problem::new(
-                Code::RequestReused,
-                format!("the request `{request}` asked for something else before"),
-            )),
-        }
-    }
-
-    /// Whether two people with a secret each sit at the table, so that neither decides alone.
+    /// Whether two people with a secret each play, so that neither decides alone.
     fn two_people(&self) -> bool {
-        let seats = self.table.snapshot().seats;
         self.opening.terms.open
             && self.joined
-            && Chair::BOTH.iter().all(|seat| seats[*seat].is_none())
+            && SessionSeat::BOTH.iter().all(|&seat| self.table.seated(seat).is_none())
+    }
+
+    /// The ticket of the state as it is.
+    pub(crate) fn ticket(&self) -> String {
+        self.table.snapshot().ticket.number().to_string()
     }
 
     /// Whether the ticket is that of the match as it is.
     pub(crate) fn check_ticket(&self, ticket: Option<&str>) -> Result<(), Problem> {
-        let current = self.table.snapshot().ticket.number().to_string();
+        let current = self.ticket();
         match ticket {
             Some(ticket) if ticket != current => {
                 let shown: String = ticket.chars().take(20).collect();
@@ -161,7 +107,7 @@ impl Game {
         }
     }
 
-    /// The hash of seat B's secret must become this one; `None` if the seat is taken or was never open.
+    /// Whether this invitation is to this match.
     pub(crate) fn invited(&self, invitation: &str) -> Result<(), Problem> {
         match &self.opening.invitation {
             Some(hash) if hash.fits(invitation) => Ok(()),
@@ -171,102 +117,126 @@ impl Game {
 
     /// Whether the friend's seat is taken, and whether by the holder of this secret.
     pub(crate) fn taken_by(&self, secret: &str) -> Option<bool> {
-        self.joined.then(|| self.secrets[Chair::B].is_some_and(|hash| hash.fits(secret)))
+        self.joined.then(|| self.secrets[SessionSeat::B].is_some_and(|hash| hash.fits(secret)))
     }
 
-    /// Changes the match, or says why not and leaves it as it was.
-    pub(crate) fn apply(&mut self, event: &Event, limits: &Limits) -> Result<(), Problem> {
+    /// Understands what a client asks, in the state as it is.
+    pub(crate) fn read(
+        &self,
+        seat: Seat,
+        command: &Command,
+        origin: Origin,
+        limits: &Limits,
+    ) -> Result<Act, Problem> {
+        Ok(Act::Asked(
+            seat,
+            match command {
+                Command::Play { action } => {
+                    limits.short("move", action)?;
+                    Ask::Play(self.table.parse_move(action)?)
+                }
+                Command::Undo => Ask::Undo,
+                Command::Redo => Ask::Redo,
+                Command::Resign => Ask::Resign,
+                Command::NewGame => Ask::NewGame,
+                Command::Occupy { seat, player } => {
+                    let player = match (player, origin) {
+                        (Some(text), Origin::Client) => Some(limits.player(text, self.kind)?),
+                        (Some(text), Origin::Store) => Some(limits.kept_player(text, self.kind)?),
+                        (None, _) => None,
+                    };
+                    Ask::Occupy(*seat, player)
+                }
+                Command::Begin { starter } => Ask::Begin(*starter),
+                Command::Offer { what } => Ask::Offer(*what),
+                Command::Accept => Ask::Accept,
+                Command::Decline => Ask::Decline,
+            },
+        ))
+    }
+
+    /// Understands what the store holds, in the state as it was then.
+    pub(crate) fn read_event(&self, event: &Event, limits: &Limits) -> Result<Act, Problem> {
         match event {
-            Event::Asked { seat, command } => self.asked(*seat, command, limits)?,
-            Event::Answered { action } => {
-                let ticket = Some(self.table.snapshot().ticket);
-                self.table.command(catalog::Command::Play {
-                    action: action.clone(),
-                    by: None,
-                    ticket,
-                })?;
+            Event::Asked { seat, command } => self.read(*seat, command, Origin::Store, limits),
+            Event::Answered { action } => Ok(Act::Answered(self.table.parse_move(action)?)),
+            Event::Joined { secret } => Hash::from_text(secret)
+                .map(Act::Joined)
+                .ok_or_else(|| Problem::new(Code::Internal, "a joined seat without a secret")),
+        }
+    }
+
+    /// Changes the state, or says why not and leaves it as it was.
+    pub(crate) fn apply(&mut self, act: &Act) -> Result<(), Problem> {
+        match act {
+            Act::Asked(seat, ask) => self.asked(*seat, ask)?,
+            Act::Answered(action) => {
+                let ticket = self.table.snapshot().ticket;
+                self.table.command(catalog::Command::Play(Play::new(*action).answering(ticket)))?;
                 self.offer = None;
             }
-            Event::Joined { secret } => {
-                let hash = Hash::from_text(secret).ok_or_else(|| {
-                    Problem::new(Code::Internal, "a joined seat without a secret")
-                })?;
-                self.secrets[Chair::B] = Some(hash);
+            Act::Joined(hash) => {
+                self.secrets[SessionSeat::B] = Some(*hash);
                 self.joined = true;
             }
         }
-        self.thought = None;
+        self.report = None;
         Ok(())
     }
 
-    fn asked(&mut self, seat: Seat, command: &Command, limits: &Limits) -> Result<(), Problem> {
-        let alone = || {
-            let detail = "two people play this match: offer it to the other";
-            Problem::new(Code::NeedsOffer, detail)
-        };
-        match command {
-            Command::Undo
-            | Command::Redo
-            | Command::NewGame
-            | Command::Occupy { .. }
-            | Command::Begin { .. }
+    fn asked(&mut self, seat: Seat, ask: &Ask) -> Result<(), Problem> {
+        match ask {
+            Ask::Undo | Ask::Redo | Ask::NewGame | Ask::Occupy(..) | Ask::Begin(_)
                 if self.two_people() =>
             {
-                return Err(alone());
+                let detail = "two people play this match: offer it to the other";
+                return Err(Problem::new(Code::NeedsOffer, detail));
             }
-            Command::Play { action } => {
-                let by = Some(self.player_of(seat));
-                limits.short("move", action)?;
-                let play = catalog::Command::Play { action: action.clone(), by, ticket: None };
-                self.table.command(play)?;
+            Ask::Play(action) => {
+                let play = Play::new(*action).by(self.player_of(seat));
+                self.table.command(catalog::Command::Play(play))?;
                 self.offer = None;
             }
-            Command::Undo => self.table.command(catalog::Command::Undo)?,
-            Command::Redo => self.table.command(catalog::Command::Redo).map_err(|error| {
-                let nothing = error.refusal == catalog::Refusal::Nothing;
-                if nothing {
+            Ask::Undo => self.table.command(catalog::Command::Undo)?,
+            Ask::Redo => self.table.command(catalog::Command::Redo).map_err(|error| {
+                if error.refusal == catalog::Refusal::Nothing {
                     Problem::new(Code::NothingToRedo, error.message)
                 } else {
                     error.into()
                 }
             })?,
-            Command::Resign => {
+            Ask::Resign => {
                 self.table.command(catalog::Command::Resign(self.player_of(seat)))?;
                 self.offer = None;
             }
-            Command::NewGame => self.new_game()?,
-            Command::Occupy { seat, player } => {
-                let player = match player {
-                    Some(text) if self.fresh => Some(limits.player(text, self.kind)?),
-                    Some(text) => Some(limits.kept_player(text, self.kind)?),
-                    None => None,
-                };
-                let player = player.map(|player| player.with_seed(self.seed()));
+            Ask::NewGame => self.new_game()?,
+            Ask::Occupy(seat, player) => {
+                let player = player.clone().map(|player| player.with_seed(self.seed()));
                 self.table.command(catalog::Command::Occupy((*seat).into(), player))?;
             }
-            Command::Begin { starter } => {
+            Ask::Begin(starter) => {
                 let starter = starter.starter(self.opening.terms.seed);
                 self.table.command(catalog::Command::Begin(starter))?;
             }
-            Command::Offer { what } => {
+            Ask::Offer(what) => {
                 if !self.two_people() {
                     let detail = "nobody else need be asked in this match: simply do it";
                     return Err(Problem::new(Code::NoOffer, detail));
                 }
                 if *what == Favour::Undo && !self.table.snapshot().can_undo {
-                    return Err(Problem::new(Code::NothingToUndo, "there is no move to take back"));
+                    return Err(Problem::new(Code::NothingToUndo, "there is no move to undo"));
                 }
                 self.offer = Some(Offer { what: *what, by: seat });
             }
-            Command::Accept => {
+            Ask::Accept => {
                 let offer = self.offer_to(seat)?;
                 match offer.what {
-                    Favour::Undo => self.take_back(offer.by)?,
+                    Favour::Undo => self.undo_for(offer.by)?,
                     Favour::NewGame => self.new_game()?,
                 }
                 self.offer = None;
             }
-            Command::Decline => {
+            Ask::Decline => {
                 // Whoever asked may think better of it, too.
                 if self.offer.take().is_none() {
                     return Err(no_offer());
@@ -280,14 +250,14 @@ impl Game {
         match self.offer {
             None => Err(no_offer()),
             Some(offer) if offer.by == seat => {
-                Err(Problem::new(Code::OwnOffer, "the other one must grant what you asked"))
+                Err(Problem::new(Code::OwnOffer, "the opponent must grant what you asked"))
             }
             Some(offer) => Ok(offer),
         }
     }
 
-    /// Takes back so much that this seat is to move again: its last move, and the answer if there was one.
-    fn take_back(&mut self, seat: Seat) -> Result<(), Problem> {
+    /// Undoes so much that this seat is to move again: its last move, and the answer if there was one.
+    fn undo_for(&mut self, seat: Seat) -> Result<(), Problem> {
         let resigned = matches!(self.table.snapshot().ending, Some(Ending::Resigned(_)));
         self.table.command(catalog::Command::Undo)?;
         let now = self.table.snapshot();
@@ -300,11 +270,10 @@ impl Game {
     fn new_game(&mut self) -> Result<(), Problem> {
         self.table.command(catalog::Command::NewGame)?;
         self.begun_again += 1;
-        // Another game, other chances: the computers sit down again with the next seed.
-        let seats = self.table.snapshot().seats;
-        for seat in Chair::BOTH {
-            if let Some(player) = &seats[seat] {
-                let player: PlayerSpec = player.clone().with_seed(self.seed());
+        // Another game, another seed for the computers.
+        for seat in SessionSeat::BOTH {
+            if let Some(player) = self.table.seated(seat) {
+                let player = player.clone().with_seed(self.seed());
                 self.table.command(catalog::Command::Occupy(seat, Some(player)))?;
             }
         }
@@ -317,60 +286,52 @@ impl Game {
     }
 
     fn player_of(&self, seat: Seat) -> Player {
-        if Chair::from(seat) == self.table.snapshot().began {
-            Player::First
-        } else {
-            Player::Second
-        }
+        self.table.snapshot().player(seat.into())
     }
 
-    /// Megabytes of tables its computers may keep between moves.
+    /// Megabytes that its computers may keep between moves.
     pub(super) fn megabytes(&self) -> u64 {
-        let seats = self.table.snapshot().seats;
-        Chair::BOTH
-            .iter()
-            .filter_map(|seat| seats[*seat].as_ref())
-            .map(|player| u64::from(player.settings().table))
-            .sum()
+        let players = SessionSeat::BOTH.iter().filter_map(|&seat| self.table.seated(seat));
+        players.map(|player| u64::from(player.settings().megabytes())).sum()
     }
 
-    /// The match as it goes over the wire.
-    pub(crate) fn snapshot(&self, limits: &Limits) -> Snapshot {
+    /// The state as front ends draw it. Built once per change: whoever wants it gets the same one.
+    pub(crate) fn view(&self, revision: u64, expires: String) -> View {
         let now = self.table.snapshot();
-        let occupant = |seat: Chair| match &now.seats[seat] {
+        let occupant = |seat: SessionSeat| match self.table.seated(seat) {
             Some(player) => {
                 Occupant { kind: "computer".to_owned(), player: Some(player.to_string()) }
             }
-            None if seat == Chair::B && self.opening.terms.open && !self.joined => {
+            None if seat == SessionSeat::B && self.opening.terms.open && !self.joined => {
                 Occupant { kind: "open".to_owned(), player: None }
             }
             None => Occupant { kind: "human".to_owned(), player: None },
         };
-        Snapshot {
-            position: Position::from(&now),
+        View {
+            position: Position::new(now.origin, now.moves, now.position, now.ending),
             id: self.opening.id.clone(),
             ticket: now.ticket.number().to_string(),
-            revision: self.revision,
+            revision,
             opening: now.opening,
-            redo: now.redo.clone(),
+            redo: now.redo.iter().map(ToString::to_string).collect(),
             awaited: awaited(now.awaited).to_owned(),
             can_undo: now.can_undo,
             can_redo: now.can_redo,
-            number: now.number,
+            number: now.game,
             tally: Tally {
-                a: now.tally.wins[Chair::A],
-                b: now.tally.wins[Chair::B],
+                a: now.tally.wins[SessionSeat::A],
+                b: now.tally.wins[SessionSeat::B],
                 draws: now.tally.draws,
             },
-            seats: PerSeat { a: occupant(Chair::A), b: occupant(Chair::B) },
+            seats: PerSeat { a: occupant(SessionSeat::A), b: occupant(SessionSeat::B) },
             began: now.began.into(),
             starter: now.starter.into(),
             first_seat: now.began.into(),
             seed: self.seed().to_string(),
-            thought: self.thought.clone(),
+            thought: self.report.clone(),
             offer: self.offer,
             two_people: self.two_people(),
-            expires: clock::text(self.expires(limits)),
+            expires,
         }
     }
 }

@@ -1,68 +1,69 @@
-//! Following a match by WebSocket: snapshots and who is there, nothing else. Commands go by POST, where they have an answer.
+//! Watching a match by WebSocket: views, who is there and problems that concern everybody, nothing else. Commands go by POST, where they have an answer.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::extract::ws::{WebSocketUpgrade, close_code};
 use axum::response::Response;
+use foursight_wire::View;
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::room::{Place, Room, message};
+use super::handle::{Handle, Place, Request, Shared};
 use crate::app::App;
 use crate::extract::Path;
 use crate::line::{Heard, Line};
 use crate::problem::{Problem, ProblemBody};
-use crate::wire::Snapshot;
 
-/// A follower need not say more than a secret.
+/// A spectator need not say more than a secret.
 const LONGEST: usize = 1024;
 
-/// Follows a match live
+/// Watches a match live
 ///
-/// A WebSocket: a snapshot at once and after every change, and who is present. A client may send `{"secret": …}` to be counted at its seat.
+/// A WebSocket: a view (`snapshot`) at once and after every change, who is present (`presence`), and `problem` when a change could not be stored. A client may send `{"secret": …}` to be counted at its seat.
 #[utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
-    responses((status = 101, description = "Snapshots follow", body = Snapshot), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 101, description = "Views follow", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn live(
     State(app): State<App>,
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let room = app.hall().room(&id).await?;
+    let handle = app.matches().find(&app, &id)?;
+    handle.ask(Request::Look).await?;
     let upgrade =
         upgrade.map_err(|rejection| Problem::new(crate::Code::BadQuery, rejection.body_text()))?;
-    app.hall().enter()?;
+    app.matches().enter()?;
     let entered = Entered(app.clone());
     Ok(upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(
         move |socket| async move {
             let app = entered.0.clone();
             app.clone().aside(async move {
-                follow(&app, &room, Line::new(socket)).await;
+                watch(&app, &handle, Line::new(socket)).await;
                 drop(entered);
             });
         },
     ))
 }
 
-/// A follower who is counted.
+/// A spectator who is counted.
 struct Entered(App);
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        self.0.hall().leave();
+        self.0.matches().leave();
     }
 }
 
-/// A follower who is seen by the others, until dropped.
+/// A spectator who is seen by the others, until dropped.
 struct Seen {
-    room: Arc<Room>,
+    shared: Arc<Shared>,
     place: Place,
 }
 
 impl Seen {
     fn sit(&mut self, place: Place) {
         if place != self.place {
-            self.room.moved(Some(self.place), Some(place));
+            self.shared.moved(Some(self.place), Some(place));
             self.place = place;
         }
     }
@@ -70,7 +71,7 @@ impl Seen {
 
 impl Drop for Seen {
     fn drop(&mut self) {
-        self.room.moved(Some(self.place), None);
+        self.shared.moved(Some(self.place), None);
     }
 }
 
@@ -79,21 +80,24 @@ struct Greeting {
     secret: String,
 }
 
-async fn follow(app: &App, room: &Arc<Room>, mut line: Line) {
-    let mut news = room.follow();
-    let first = message(&room.game.lock().await.snapshot(app.limits()));
+async fn watch(app: &App, handle: &Handle, mut line: Line) {
+    let Ok((first, mut news)) = handle.ask(Request::Watch).await else { return };
     if !line.tell(&first).await {
         return;
     }
-    room.moved(None, Some(Place::Spectator));
-    let mut seen = Seen { room: Arc::clone(room), place: Place::Spectator };
+    handle.shared.moved(None, Some(Place::Spectator));
+    let mut seen = Seen { shared: Arc::clone(&handle.shared), place: Place::Spectator };
     loop {
         tokio::select! {
             next = news.recv() => {
                 let text = match next {
                     Ok(text) => text,
-                    // Too slow for every step: the state as it is will do.
-                    Err(RecvError::Lagged(_)) => message(&room.game.lock().await.snapshot(app.limits())),
+                    // Too slow for every step: the state as it is will do. Whatever came before it is not sent any more.
+                    Err(RecvError::Lagged(_)) => {
+                        let Ok((latest, later)) = handle.ask(Request::Watch).await else { return };
+                        news = later;
+                        latest
+                    }
                     Err(RecvError::Closed) => return,
                 };
                 if !line.tell(&text).await {
@@ -103,13 +107,14 @@ async fn follow(app: &App, room: &Arc<Room>, mut line: Line) {
             heard = line.hear() => match heard {
                 Heard::Text(text) => {
                     if let Ok(greeting) = serde_json::from_str::<Greeting>(&text)
-                        && let Ok(seat) = room.game.lock().await.seat_of(&greeting.secret)
+                        && let Ok(seat) =
+                            handle.ask(|reply| Request::SeatOf(greeting.secret, reply)).await
                     {
                         seen.sit(Place::Seat(seat));
                     }
                 }
-                // A room with somebody in it is in use.
-                Heard::Nothing => room.touch(),
+                // A match that somebody watches is in use.
+                Heard::Nothing => handle.touch(),
                 Heard::Gone => return,
             },
             () = app.closing().cancelled() => {

@@ -1,21 +1,40 @@
 //! Games in progress: every game on the page is a match, also against the computer.
 //!
 //! ```text
-//! routes.rs   what is asked over HTTP          live.rs   who follows by WebSocket
+//! routes.rs    what is asked over HTTP         live.rs   who watches by WebSocket
 //!     │                                           │
-//! hall.rs     all matches: memory and store ──────┤
+//! registry.rs  all matches: memory and store      │
 //!     │                                           │
-//! room.rs     one match with its followers, one change at a time
+//! handle.rs    how everybody reaches a match ─────┘
 //!     │
-//! game.rs     its rules of the house: secrets, offers, requests      event.rs   what is written down
+//! owner.rs     the one task that changes it: try on a copy, store, then show
+//!     │
+//! ledger.rs    its state with its history       event.rs  what is asked, understood and stored
+//!     │
+//! game.rs      its state: secrets, offers, the game itself
 //! ```
 
 mod event;
 mod game;
-mod hall;
+mod handle;
+mod ledger;
 mod live;
-mod room;
+mod owner;
+mod registry;
 mod routes;
 
-pub use hall::Hall;
+pub use registry::Matches;
 pub(crate) use routes::router;
+
+use crate::problem::{Code, Problem};
+use crate::store::StoreError;
+
+fn unknown(id: &str) -> Problem {
+    let shown: String = id.chars().take(40).collect();
+    Problem::new(Code::NoSuchMatch, format!("there is no match `{shown}`, or it has expired"))
+}
+
+fn store_problem(error: &StoreError) -> Problem {
+    tracing::error!(%error, "the store failed");
+    Problem::new(Code::Store, "the match could not be stored or loaded; try again").retry_after(2)
+}

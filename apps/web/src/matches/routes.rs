@@ -1,27 +1,26 @@
 //! What is asked of matches over HTTP.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use foursight_catalog::StopFlag;
+use foursight_wire::{Begins, PerSeat, Seat, Seed, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::event::{Command, Event};
-use super::game::Game;
+use super::event::Command;
+use super::handle::{Asked, Handle, Request, Wait};
 use super::live;
-use super::room::Room;
 use crate::app::{App, Asker};
-use crate::clock;
 use crate::extract::{Body, Path};
 use crate::problem::{Code, Problem, ProblemBody};
+use crate::search::Client;
 use crate::secret::{self, Hash};
-use crate::store::{Change, Opening, Terms};
-use crate::wire::{Begins, PerSeat, Seat, Seed, Snapshot, Thought};
+use crate::store::{Opening, Terms};
 
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -48,7 +47,7 @@ struct OpenMatch {
     starter: Begins,
     /// Where it starts.
     start: Option<StartTexts>,
-    /// What chance is a function of; drawn if not given.
+    /// The random seed; drawn if not given.
     #[schema(value_type = Option<String>)]
     seed: Option<Seed>,
     /// Whether seat B is left for a friend.
@@ -82,13 +81,14 @@ struct Opened {
     secrets: PerSeat<Option<String>>,
     /// For the friend who is to take seat B.
     invitation: Option<String>,
-    snapshot: Snapshot,
+    #[schema(value_type = View)]
+    snapshot: Arc<View>,
 }
 
 /// Opens a match
 #[utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
-    responses((status = 201, body = Opened), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, description = "Opened", body = Opened), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn open(
     State(app): State<App>,
     Asker(client): Asker,
@@ -126,21 +126,21 @@ async fn open(
         },
         secrets: [hash(&secrets.a), hash(&secrets.b)],
         invitation: hash(&invitation),
-        created: clock::now(),
+        created: app.clock().now(),
     };
     let opener = app.clone();
-    let room = app.finish(async move { opener.hall().open(opening, client).await }).await?;
-    let snapshot = room.game.lock().await.snapshot(app.limits());
-    Ok((StatusCode::CREATED, Json(Opened { id: room.id.clone(), secrets, invitation, snapshot })))
+    let opened = async move { opener.matches().open(&opener, opening, client).await };
+    let handle = app.finish(opened).await?;
+    let snapshot = handle.ask(Request::Look).await?;
+    let id = handle.id().to_owned();
+    Ok((StatusCode::CREATED, Json(Opened { id, secrets, invitation, snapshot })))
 }
 
 /// A match as it is; anyone may look
 #[utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
-    responses((status = 200, body = Snapshot), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
-async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Snapshot>, Problem> {
-    let room = app.hall().room(&id).await?;
-    let snapshot = room.game.lock().await.snapshot(app.limits());
-    Ok(Json(snapshot))
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Arc<View>>, Problem> {
+    app.matches().find(&app, &id)?.ask(Request::Look).await.map(Json)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -158,41 +158,28 @@ struct Joined {
     seat: Seat,
     /// Shown here only.
     secret: String,
-    snapshot: Snapshot,
+    #[schema(value_type = View)]
+    snapshot: Arc<View>,
 }
 
 /// Takes the friend's seat
 #[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
-    responses((status = 200, body = Joined), (status = "4XX", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Problem> {
     check_request(join.request.as_deref())?;
-    let room = app.hall().room(&id).await?;
-    let inner = app.clone();
-    app.finish(async move {
-        let mut game = room.game.lock().await;
-        game.invited(&join.invitation)?;
-        let secret = match &join.request {
-            Some(request) => secret::derived(&join.invitation, request),
-            None => secret::secret(),
-        };
-        match game.taken_by(&secret) {
-            Some(true) => {}
-            Some(false) => {
-                return Err(Problem::new(Code::SeatTaken, "somebody has taken this seat already"));
-            }
-            None => {
-                let event = Event::Joined { secret: Hash::of(&secret).text() };
-                change(&inner, &room, &mut game, event, None, None).await?;
-            }
-        }
-        let snapshot = game.snapshot(inner.limits());
-        Ok(Json(Joined { seat: Seat::B, secret, snapshot }))
-    })
-    .await
+    let handle = app.matches().find(&app, &id)?;
+    let Join { invitation, request } = join;
+    let secret = match &request {
+        Some(request) => secret::derived(&invitation, request),
+        None => secret::secret(),
+    };
+    let shown = secret.clone();
+    let snapshot = handle.ask(|reply| Request::Join { invitation, secret, reply }).await?;
+    Ok(Json(Joined { seat: Seat::B, secret: shown, snapshot }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -205,38 +192,33 @@ struct Ask {
     ticket: Option<String>,
     /// The client's own id: the same twice is done once.
     request: Option<String>,
+    /// Whether to wait for the computer's answer, if the command makes it a computer's turn, and return the view after it. If the answer
+    /// cannot be had now, the view after the command is returned, and `think` can be asked later.
+    #[serde(default)]
+    answer: bool,
 }
 
 /// Tells a match to do something; done and durable when answered
 #[utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = Ask,
-    responses((status = 200, body = Snapshot), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn command(
     State(app): State<App>,
+    Asker(client): Asker,
     Path(id): Path<String>,
     Body(ask): Body<Ask>,
-) -> Result<Json<Snapshot>, Problem> {
+) -> Result<Json<Arc<View>>, Problem> {
     check_request(ask.request.as_deref())?;
-    let room = app.hall().room(&id).await?;
-    let inner = app.clone();
-    // To its end even if the asker leaves: half a change is none.
-    app.finish(async move {
-        let mut game = room.game.lock().await;
-        let seat = game.seat_of(&ask.secret)?;
-        let event = Event::Asked { seat, command: ask.command };
-        if let Some(request) = &ask.request
-            && game.was_done(request, &event)?
-        {
-            return Ok(Json(game.snapshot(inner.limits())));
-        }
-        let now = |problem: Problem, game: &Game| match problem.code() {
-            Code::Stale => problem.with("snapshot", game.snapshot(inner.limits())),
-            _ => problem,
-        };
-        game.check_ticket(ask.ticket.as_deref()).map_err(|problem| now(problem, &game))?;
-        change(&inner, &room, &mut game, event, ask.request, None).await.map(Json)
-    })
-    .await
+    let handle = app.matches().find(&app, &id)?;
+    let Ask { secret, command, ticket, request, answer } = ask;
+    let asked = Asked { secret: secret.clone(), command, ticket, request };
+    // The owner does it to its end even if the client leaves: half a change is none.
+    let view = handle.ask(|reply| Request::Command { asked, reply }).await?;
+    if answer && view.awaited == "computer" {
+        let ticket = Some(view.ticket.clone());
+        return Ok(Json(wait_for_move(&handle, client, secret, ticket).await.unwrap_or(view)));
+    }
+    Ok(Json(view))
 }
 
 fn check_request(request: Option<&str>) -> Result<(), Problem> {
@@ -248,96 +230,57 @@ fn check_request(request: Option<&str>) -> Result<(), Problem> {
     }
 }
 
-/// Applies an event, keeps it, and tells everybody: in this order.
-async fn change(
-    app: &App,
-    room: &Arc<Room>,
-    game: &mut Game,
-    event: Event,
-    request: Option<String>,
-    thought: Option<Thought>,
-) -> Result<Snapshot, Problem> {
-    let limits = app.limits();
-    let number = game.next_number();
-    if number > limits.changes {
-        let detail = format!("{} things have happened in this match: open another", limits.changes);
-        return Err(Problem::new(Code::MatchFull, detail));
-    }
-    game.apply(&event, limits)?;
-    let at = clock::now();
-    let kept = Change { number, request: request.clone(), event: event.text(), at };
-    app.hall().keep(room, kept).await?;
-    game.kept(request, &event, at);
-    game.thought = thought;
-    room.stop_search();
-    let snapshot = game.snapshot(limits);
-    room.tell(&snapshot);
-    Ok(snapshot)
-}
-
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Think {
     /// Any seat's secret.
     secret: String,
+    /// The ticket of the view whose computer is to move: if the match has moved on since, the view as it is comes back at once.
+    ticket: Option<String>,
 }
 
 /// Waits for the computer whose turn it is, and plays its move
 #[utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = Think,
-    responses((status = 200, body = Snapshot), (status = "4XX", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn think(
     State(app): State<App>,
     Asker(client): Asker,
     Path(id): Path<String>,
     Body(ask): Body<Think>,
-) -> Result<Json<Snapshot>, Problem> {
-    let room = app.hall().room(&id).await?;
-    let limits = app.limits();
-    let asked_at = {
-        let game = room.game.lock().await;
-        game.seat_of(&ask.secret)?;
-        game.next_number()
-    };
-    // Whoever asks meanwhile waits here for the same move.
-    let turn = room.thinking.lock().await;
-    let (job, player, megabytes) = {
-        let game = room.game.lock().await;
-        match game.table.job() {
-            Some(job) => {
-                let now = game.table.snapshot();
-                let player = now.player(now.turn).cloned();
-                (job, player.expect("a computer has a job"), game.megabytes())
-            }
-            // The move it waited for was made.
-            None if game.next_number() > asked_at => return Ok(Json(game.snapshot(limits))),
-            None => {
-                return Err(Problem::new(
-                    Code::NoComputer,
-                    "it is not a computer's turn in this match",
-                ));
-            }
+) -> Result<Json<Arc<View>>, Problem> {
+    let handle = app.matches().find(&app, &id)?;
+    wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)
+}
+
+/// Waits for the computer's move. When the client leaves, the owner is informed: a search that nobody waits for ends.
+async fn wait_for_move(
+    handle: &Handle,
+    client: Client,
+    secret: String,
+    ticket: Option<String>,
+) -> Result<Arc<View>, Problem> {
+    static WAITERS: AtomicU64 = AtomicU64::new(0);
+    let number = WAITERS.fetch_add(1, Ordering::Relaxed);
+    let mut leaving = Leaving { handle, number, answered: false };
+    let wait = Wait { number, client, secret, ticket };
+    let view = handle.ask(|reply| Request::Think { wait, reply }).await;
+    leaving.answered = true;
+    view
+}
+
+/// Somebody who waits for a move, and may leave before it comes.
+struct Leaving<'a> {
+    handle: &'a Handle,
+    number: u64,
+    answered: bool,
+}
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        if !self.answered {
+            // A full queue means a busy owner, which notices by itself that the reply is closed.
+            drop(self.handle.requests.try_send(Request::Left(self.number)));
         }
-    };
-    let ticket = job.ticket();
-    let stop = StopFlag::default();
-    room.searching(Some(stop.clone()));
-    let answer = app.slots().run_under(client, stop, move |stop| job.run(stop, &mut |_| {})).await;
-    room.searching(None);
-    let thought = answer?.map_err(|over| Problem::new(Code::GameOver, over.to_string()))?;
-    app.hall().warmed(&room.id, megabytes);
-    let shown = Thought::new(&thought, &player, limits);
-    drop(turn);
-    let inner = app.clone();
-    app.finish(async move {
-        let mut game = room.game.lock().await;
-        if game.table.snapshot().ticket != ticket {
-            let problem =
-                Problem::new(Code::Stale, "the match has moved on while the computer thought");
-            return Err(problem.with("snapshot", game.snapshot(inner.limits())));
-        }
-        let event = Event::Answered { action: thought.best.action };
-        change(&inner, &room, &mut game, event, None, Some(shown)).await.map(Json)
-    })
-    .await
+    }
 }

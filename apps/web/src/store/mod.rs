@@ -81,7 +81,7 @@ pub trait Store: Send + Sync {
     /// Keeps a new match.
     fn open(&self, opening: Opening) -> Pending<()>;
 
-    /// Keeps a change of a match. Refused if there is one with its number or request already.
+    /// Keeps a change of a match. [`StoreError::Conflict`] if there is one with its number or request already.
     fn append(&self, id: &str, change: Change) -> Pending<()>;
 
     /// A match and all its changes.
@@ -97,13 +97,21 @@ pub trait Store: Send + Sync {
     fn close(&self) -> Pending<()>;
 }
 
-/// The store cannot do what it was asked.
+/// Why the store did not do what it was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoreError(pub String);
+pub enum StoreError {
+    /// There is a change with this number or request already: another server was faster.
+    Conflict,
+    /// It failed; whether anything was stored is not certain.
+    Failed(String),
+}
 
 impl fmt::Display for StoreError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
+        match self {
+            Self::Conflict => formatter.write_str("there is such a change already"),
+            Self::Failed(reason) => formatter.write_str(reason),
+        }
     }
 }
 

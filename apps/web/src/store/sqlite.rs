@@ -50,7 +50,7 @@ impl Sqlite {
                 let problem = format!(
                     "a store of kind `{kind}` is not known; right would be: sqlite:FILE, or sqlite::memory:"
                 );
-                return Err(StoreError(problem));
+                return Err(StoreError::Failed(problem));
             }
             _ => url,
         };
@@ -59,10 +59,11 @@ impl Sqlite {
         } else {
             Connection::open(Path::new(name))
         };
-        let failed = |error: rusqlite::Error| StoreError(format!("the store `{url}`: {error}"));
+        let failed =
+            |error: rusqlite::Error| StoreError::Failed(format!("the store `{url}`: {error}"));
         let mut connection = connection.map_err(failed)?;
         prepare(&connection).map_err(|error| match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DatabaseBusy) => StoreError(format!(
+            Some(rusqlite::ErrorCode::DatabaseBusy) => StoreError::Failed(format!(
                 "the store `{url}` is in use by another server; name another file"
             )),
             _ => failed(error),
@@ -72,7 +73,7 @@ impl Sqlite {
         let thread = thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || work(connection, receiver))
-            .map_err(|error| StoreError(error.to_string()))?;
+            .map_err(|error| StoreError::Failed(error.to_string()))?;
         Ok(Self { sender: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)) })
     }
 
@@ -85,20 +86,36 @@ impl Sqlite {
         let work: Work = Box::new(move |connection| {
             let result = in_savepoint(connection, work);
             Box::new(move |committed| {
-                let result = committed.and(result.map_err(|error| StoreError(error.to_string())));
+                let result = committed.and(result.map_err(|error| failure(&error)));
                 drop(sender.send(result));
             })
         });
         let queue = self.sender.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
         Box::pin(async move {
-            let gone = || StoreError("the store is closed".to_owned());
+            let gone = || StoreError::Failed("the store is closed".to_owned());
             let queue = queue.ok_or_else(gone)?;
             queue
                 .try_send(work)
-                .map_err(|_| StoreError("too much waits for the store".to_owned()))?;
+                .map_err(|_| StoreError::Failed("too much waits for the store".to_owned()))?;
             drop(queue);
             answer.await.map_err(|_| gone())?
         })
+    }
+}
+
+/// A change whose number or request is there already is a conflict; everything else a failure.
+fn failure(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error() {
+        Some(error)
+            if matches!(
+                error.extended_code,
+                rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY
+                    | rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE
+            ) =>
+        {
+            StoreError::Conflict
+        }
+        _ => StoreError::Failed(error.to_string()),
     }
 }
 
@@ -126,7 +143,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 fn migrate(connection: &mut Connection, url: &str) -> Result<(), StoreError> {
-    let failed = |error: rusqlite::Error| StoreError(format!("the store `{url}`: {error}"));
+    let failed = |error: rusqlite::Error| StoreError::Failed(format!("the store `{url}`: {error}"));
     let done: i64 =
         connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
     let done = usize::try_from(done).unwrap_or(usize::MAX);
@@ -135,7 +152,7 @@ fn migrate(connection: &mut Connection, url: &str) -> Result<(), StoreError> {
             "the store `{url}` was made by a newer version (its tables are version {done}, known are {})",
             MIGRATIONS.len()
         );
-        return Err(StoreError(problem));
+        return Err(StoreError::Failed(problem));
     }
     let transaction = connection.transaction().map_err(failed)?;
     for migration in &MIGRATIONS[done..] {
@@ -157,7 +174,7 @@ fn work(connection: Connection, mut receiver: mpsc::Receiver<Work>) {
         }
         let committed = begun
             .and_then(|()| connection.execute_batch("COMMIT"))
-            .map_err(|error| StoreError(error.to_string()));
+            .map_err(|error| StoreError::Failed(error.to_string()));
         if let Err(error) = &committed {
             tracing::error!(%error, "the store could not commit");
             drop(connection.execute_batch("ROLLBACK"));
@@ -245,7 +262,7 @@ impl Store for Sqlite {
             let joined = tokio::task::spawn_blocking(move || thread.map(JoinHandle::join)).await;
             match joined {
                 Ok(Some(Err(_))) | Err(_) => {
-                    Err(StoreError("the store's thread failed".to_owned()))
+                    Err(StoreError::Failed("the store's thread failed".to_owned()))
                 }
                 Ok(_) => Ok(()),
             }

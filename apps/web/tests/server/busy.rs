@@ -31,15 +31,15 @@ async fn a_full_server_says_when_to_return_and_answers_all_else() {
     let (one, other, third, rest) = tokio::join!(
         ask(),
         async {
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            server.until("foursight_search_slots_taken 1").await;
             ask().await
         },
         async {
-            tokio::time::sleep(Duration::from_millis(200)).await;
+            server.until("foursight_search_waiting 1").await;
             ask().await
         },
         async {
-            tokio::time::sleep(Duration::from_millis(250)).await;
+            server.until("foursight_search_waiting 1").await;
             let begun = Instant::now();
             assert_eq!(server.get("/healthz").await.text, "ok");
             assert_eq!(server.get("/").await.status, 200);
@@ -75,13 +75,11 @@ async fn a_search_ends_when_its_asker_leaves() {
     let server = Server::with(Limits { slots: 1, ..Limits::default() });
     let address = server.listen().await;
     let begun = Instant::now();
-    let leaver = tokio::task::spawn_blocking(move || {
-        let stream = ask(address, "mcts:time=9s");
-        std::thread::sleep(Duration::from_millis(300));
-        drop(stream);
-        answer(ask(address, "random"))
-    });
-    let text = leaver.await.unwrap();
+    let stream = ask(address, "mcts:time=9s");
+    server.until("foursight_search_slots_taken 1").await;
+    drop(stream);
+    let next = tokio::task::spawn_blocking(move || answer(ask(address, "random")));
+    let text = next.await.unwrap();
     assert!(text.starts_with("HTTP/1.1 200"), "{text}");
     assert!(
         begun.elapsed() < Duration::from_secs(6),
@@ -137,7 +135,7 @@ async fn a_closing_server_ends_searches_and_says_so() {
     let (answer, ()) = tokio::join!(
         async { server.post("/api/v1/move", &question("mcts:time=9s")).await },
         async {
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            server.until("foursight_search_slots_taken 1").await;
             server.app.close().await;
         }
     );

@@ -160,6 +160,60 @@ fn bodies_never_break_the_server() {
         .unwrap();
 }
 
+/// Commands as a client with a valid secret might send them: known kinds with fields that are mostly right.
+fn command() -> impl Strategy<Value = Value> {
+    let kind = prop::sample::select(vec![
+        "play", "play", "play", "undo", "redo", "resign", "new_game", "occupy", "begin", "offer",
+        "accept", "decline", "fly",
+    ]);
+    let field = || prop::option::of(text());
+    let word = || prop::sample::select(vec!["a", "b", "lot", "loser", "undo", "new_game", "c"]);
+    (kind, field(), word(), field()).prop_map(|(kind, action, word, player)| {
+        let mut command = json!({ "kind": kind });
+        match kind {
+            "play" => command["move"] = json!(action),
+            "occupy" => {
+                command["seat"] = json!(word);
+                command["player"] = json!(player);
+            }
+            "begin" => command["starter"] = json!(word),
+            "offer" => command["what"] = json!(word),
+            _ => {}
+        }
+        command
+    })
+}
+
+/// Whatever the holder of a seat sends, the server answers, and its state is the one it can load again.
+#[test]
+fn commands_with_a_valid_secret_never_break_a_match() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let _entered = runtime.enter();
+    let server = Server::with(limits());
+    let games = ["connect-four", "tic-tac-toe", "atoll:size=3,swap=on"];
+    let sequences = prop::collection::vec((any::<bool>(), command(), any::<bool>()), 1..30);
+    runner(60)
+        .run(
+            &(prop::sample::select(games.to_vec()), any::<bool>(), sequences),
+            |(game, open, all)| {
+                runtime.block_on(async {
+                    let table = server.open(json!({ "game": game, "open": open })).await;
+                    let b = if open { table.join().await } else { table.b.clone().unwrap() };
+                    let path = table.path("/commands");
+                    for (first, command, answer) in all {
+                        let secret = if first { &table.a } else { &b };
+                        let body =
+                            json!({ "secret": secret, "command": command, "answer": answer });
+                        let answer = server.post(&path, &body).await;
+                        assert!(answer.status.as_u16() < 500, "{body}: {}", answer.text);
+                    }
+                });
+                Ok(())
+            },
+        )
+        .unwrap();
+}
+
 #[test]
 fn bytes_that_are_no_json_never_break_the_server() {
     let runtime = tokio::runtime::Runtime::new().unwrap();

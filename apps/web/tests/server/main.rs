@@ -5,6 +5,8 @@ mod automat;
 mod busy;
 mod contract;
 mod explain;
+mod faults;
+mod first_edition;
 mod fuzz;
 mod live;
 mod matches;

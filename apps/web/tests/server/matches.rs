@@ -1,6 +1,7 @@
 //! Matches: whose turn, whose secret, and what two people grant each other.
 
 use core::time::Duration;
+use std::sync::atomic::Ordering;
 
 use foursight_web::Limits;
 use serde_json::{Value, json};
@@ -172,11 +173,12 @@ async fn a_command_stops_the_search_it_makes_pointless() {
     table.play(&table.a, "C3").await.good();
     let begun = std::time::Instant::now();
     let (thought, undone) = tokio::join!(table.think(), async {
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        server.until("foursight_search_slots_taken 1").await;
         table.command(&table.a, json!({ "kind": "undo" })).await
     });
     assert_eq!(undone.good()["text"], "");
-    assert_eq!(thought.problem(), "stale");
+    // Nobody is to move for it any more: whoever waited gets the match as it is.
+    assert_eq!(thought.good()["text"], "");
     assert!(begun.elapsed() < Duration::from_secs(5));
 }
 
@@ -194,12 +196,12 @@ async fn who_waits_for_the_same_move_gets_it() {
 #[tokio::test]
 async fn matches_expire_and_fill_up() {
     let limits = Limits { lifetime: Duration::from_millis(300), changes: 2, ..Limits::default() };
-    let server = Server::with(limits);
+    let (server, time) = Server::with_clock(limits);
     let table = server.open(connect_four()).await;
     table.play(&table.a, "4").await.good();
     table.play(table.b.as_ref().unwrap(), "4").await.good();
     assert_eq!(table.play(&table.a, "4").await.problem(), "match-full");
-    tokio::time::sleep(Duration::from_millis(400)).await;
+    time.fetch_add(301, Ordering::Relaxed);
     assert_eq!(server.get(&table.path("")).await.problem(), "no-such-match");
     assert_eq!(server.get("/api/v1/matches/unknown").await.problem(), "no-such-match");
     assert_eq!(server.get("/api/v1/matches/%00..%2f").await.problem(), "no-such-match");

@@ -1,6 +1,7 @@
 //! What a restart leaves: everything. (Processes killed in the middle: `apps/foursight/tests/serve.rs`.)
 
 use core::time::Duration;
+use std::sync::atomic::Ordering;
 
 use foursight_game::Random;
 use foursight_web::Limits;
@@ -112,14 +113,12 @@ async fn idle_and_surplus_matches_leave_memory_and_come_back() {
 
 #[tokio::test]
 async fn expired_matches_leave_the_store() {
-    let server = Server::new();
+    let brief = Limits { lifetime: Duration::from_millis(20), ..Limits::default() };
+    let (server, time) = Server::with_clock(brief);
     let table = server.open(json!({ "game": "connect-four" })).await;
     let path = table.path("");
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    let brief = Limits { lifetime: Duration::from_millis(20), ..Limits::default() };
-    let server = server.restarted(brief).await;
-    server.app.tidy_now_and_then();
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    time.fetch_add(50, Ordering::Relaxed);
+    server.app.tidy().await;
     // With a longer memory it would be there again, had it only been hidden.
     let server = server.restarted(Limits::default()).await;
     assert_eq!(server.get(&path).await.problem(), "no-such-match");

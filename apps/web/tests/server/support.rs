@@ -1,13 +1,13 @@
 //! A server without a network, and one with.
 
-use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use foursight_web::{App, Limits, Sqlite, router};
+use foursight_web::{App, Clock, Limits, Sqlite, router};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -43,11 +43,15 @@ impl Answer {
     }
 }
 
+fn database(folder: &tempfile::TempDir) -> String {
+    format!("sqlite:{}", folder.path().join("matches.sqlite").display())
+}
+
 /// A server, and the folder its store is in.
 pub(crate) struct Server {
     pub(crate) app: App,
     router: Router,
-    folder: Arc<tempfile::TempDir>,
+    folder: Option<Arc<tempfile::TempDir>>,
 }
 
 impl Server {
@@ -60,15 +64,30 @@ impl Server {
     }
 
     fn over(limits: Limits, folder: Arc<tempfile::TempDir>) -> Self {
-        let url = format!("sqlite:{}", folder.path().join("matches.sqlite").display());
-        let app = App::new(limits, Arc::new(Sqlite::open_url(&url).unwrap()));
-        Self { router: router(app.clone()), app, folder }
+        let app = App::new(limits, Arc::new(Sqlite::open_url(&database(&folder)).unwrap()));
+        Self { folder: Some(folder), ..Self::of(app) }
+    }
+
+    /// A server over a store of one's own.
+    pub(crate) fn of(app: App) -> Self {
+        Self { router: router(app.clone()), app, folder: None }
+    }
+
+    /// A server whose time of day is what the number says, in milliseconds since 1970.
+    pub(crate) fn with_clock(limits: Limits) -> (Self, Arc<AtomicI64>) {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let time = Arc::new(AtomicI64::new(1_800_000_000_000));
+        let read = Arc::clone(&time);
+        let clock = Clock::new(move || read.load(Ordering::Relaxed));
+        let store = Arc::new(Sqlite::open_url(&database(&folder)).unwrap());
+        let app = App::with_clock(limits, store, clock);
+        (Self { folder: Some(folder), ..Self::of(app) }, time)
     }
 
     /// Ends this server and starts another over the same store.
     pub(crate) async fn restarted(self, limits: Limits) -> Self {
         self.app.close().await;
-        Self::over(limits, self.folder)
+        Self::over(limits, self.folder.expect("a server over a folder"))
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
@@ -106,15 +125,16 @@ impl Server {
         address
     }
 
-    /// Waits until the metrics say this.
+    /// Waits until the metrics of the search slots say this.
     pub(crate) async fn until(&self, line: &str) {
-        for _ in 0..1_000 {
+        loop {
+            let mut changed = core::pin::pin!(self.app.slots().changed());
+            changed.as_mut().enable();
             if self.get("/metrics").await.text.lines().any(|said| said == line) {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(10)).await;
+            changed.await;
         }
-        panic!("the metrics never said `{line}`");
     }
 
     /// Opens a match.

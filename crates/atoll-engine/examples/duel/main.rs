@@ -24,7 +24,7 @@ use std::io::Write;
 use foursight_atoll::{Atoll, MirrorDistance, Size, TwoDistance};
 use foursight_atoll_engine::{Engine, Options};
 use foursight_game::{
-    Control, Depth, Limits, Notation, Player, Position, Random, Searcher, Task, Verdict,
+    Control, Depth, Finding, Limits, Notation, Player, Position, Random, Searcher, Task, Value,
 };
 use foursight_search::{MinimaxAb, Order};
 
@@ -32,8 +32,8 @@ use foursight_search::{MinimaxAb, Order};
 struct OwnTime(u64);
 
 impl Control for OwnTime {
-    fn elapsed(&self) -> Duration {
-        Duration::from_nanos(processor_time::nanoseconds() - self.0)
+    fn elapsed(&self) -> Option<Duration> {
+        Some(Duration::from_nanos(processor_time::nanoseconds() - self.0))
     }
 
     fn stopped(&self) -> bool {
@@ -95,14 +95,14 @@ impl Contestant {
         let own_time = OwnTime(processor_time::nanoseconds());
         let task = Task::new(self.limits).under(&own_time);
         let report = self.searcher.search(position, task).expect("the game goes on");
-        self.nanoseconds += own_time.elapsed().as_nanos() as u64;
+        self.nanoseconds += own_time.elapsed().unwrap_or_default().as_nanos() as u64;
         self.work += report.work;
         self.moves += 1;
         let mover = position.turn();
         position.play(report.best).expect("a legal move");
         moves.push(report.best.to_string());
         // A proven loss is played on: the opponent may not know, and must show it.
-        (report.value.proven && matches!(report.value.verdict, Verdict::Win(_))).then_some(mover)
+        matches!(report.value, Value::Exact(Finding::Win(_))).then_some(mover)
     }
 }
 

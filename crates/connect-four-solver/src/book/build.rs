@@ -40,14 +40,17 @@ pub use with_threads::{Progress, build, verify};
 mod with_threads {
     use alloc::collections::BTreeMap;
     use alloc::vec::Vec;
-    use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use core::panic::AssertUnwindSafe;
+    use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+    use std::panic::catch_unwind;
     use std::sync::Mutex;
     use std::thread;
 
     use foursight_game::Random;
 
+    use crate::batch::Panicked;
     use crate::book::{Book, layer};
-    use crate::pages::Pages;
+    use crate::pages::{Pages, SharedTable};
     use crate::solver::{Solver, Window};
     use crate::stones::{Stones, StonesOn};
 
@@ -69,15 +72,15 @@ mod with_threads {
     }
 
     /// Solves what is not known yet of a layer. `report` is called for every result, one at a time; `stop` is
-    /// asked often. Returns whether the layer is complete.
+    /// asked often. Returns whether the layer is complete; a panic of one thread ends the others too.
     pub fn build(
         plies: u32,
         known: &BTreeMap<(u32, u64), i32>,
-        pages: &Pages,
+        table: &SharedTable,
         threads: usize,
         report: &mut (dyn FnMut(Progress) + Send),
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> bool {
+    ) -> Result<bool, Panicked> {
         let keys = layer(plies);
         let total = keys.len();
         let mut open: Vec<u64> =
@@ -86,27 +89,34 @@ mod with_threads {
         let next = AtomicUsize::new(0);
         let done = total - open.len();
         let report = Mutex::new((report, done));
+        let panicked = AtomicBool::new(false);
+        let stop = || stop() || panicked.load(Relaxed);
+        let work = || {
+            let mut table = table.table();
+            while let Some(&key) = open.get(next.fetch_add(1, Relaxed)) {
+                let stones = StonesOn::<7, 6>::from_key(key).expect("a key of ours");
+                let mut stop = |_| stop();
+                let solution = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut stop);
+                let (Ok(solution), Ok(mut report)) = (solution, report.lock()) else {
+                    return;
+                };
+                report.1 += 1;
+                let done = report.1;
+                let (score, nodes) = (solution.score, solution.nodes);
+                (report.0)(Progress { plies, key, score, nodes, done, total });
+            }
+        };
         thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
-                    let mut table = pages.shared();
-                    while let Some(&key) = open.get(next.fetch_add(1, Relaxed)) {
-                        let stones = StonesOn::<7, 6>::from_key(key).expect("a key of ours");
-                        let mut stop = |_| stop();
-                        let solution =
-                            Solver::new().solve(&stones, Window::EXACT, &mut table, &mut stop);
-                        let (Ok(solution), Ok(mut report)) = (solution, report.lock()) else {
-                            return;
-                        };
-                        report.1 += 1;
-                        let done = report.1;
-                        let (score, nodes) = (solution.score, solution.nodes);
-                        (report.0)(Progress { plies, key, score, nodes, done, total });
+                    if catch_unwind(AssertUnwindSafe(work)).is_err() {
+                        panicked.store(true, Relaxed);
                     }
                 });
             }
         });
-        report.into_inner().is_ok_and(|(_, done)| done == total)
+        let (_, done) = report.into_inner().map_err(|_| Panicked)?;
+        if panicked.into_inner() { Err(Panicked) } else { Ok(done == total) }
     }
 
     /// Solves a random sample of a layer again, cold, and tells `report` key, the book's score and the solver's.

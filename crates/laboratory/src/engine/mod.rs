@@ -19,9 +19,10 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use foursight_catalog::Game;
+use foursight_game::Value;
+use foursight_wire::{MoveCost, Value as WireValue, parse_value};
 
 use crate::clock::Clock;
-use crate::contest::MoveThought;
 use output::{Errors, Line};
 
 /// How long an answer may take unless the experiment says otherwise.
@@ -89,7 +90,7 @@ impl<'c> Engine<'c> {
         game: Game,
         moves: &str,
         seed: u64,
-    ) -> Result<(String, MoveThought), EngineFailure> {
+    ) -> Result<(String, MoveCost), EngineFailure> {
         self.answer(game, moves, seed).map_err(|cause| self.fail(cause))
     }
 
@@ -111,7 +112,7 @@ impl<'c> Engine<'c> {
         game: Game,
         moves: &str,
         seed: u64,
-    ) -> Result<(String, MoveThought), EngineCause> {
+    ) -> Result<(String, MoveCost), EngineCause> {
         let hello = if self.greeted { "" } else { "hello\n" };
         let question =
             format!("{hello}set game {game}\nset seed {seed}\nposition moves {moves}\ngo\n");
@@ -119,8 +120,8 @@ impl<'c> Engine<'c> {
         input.write_all(question.as_bytes()).and_then(|()| input.flush()).map_err(|_| ended())?;
         self.greeted = true;
         let until = self.clock.now() + self.limit;
-        let mut thought =
-            MoveThought { milliseconds: 0.0, nodes: 0, cut_offs: 0, value: String::new() };
+        let value = WireValue::new(Value::Unknown, None);
+        let mut cost = MoveCost { microseconds: 0, nodes: 0, cut_offs: 0, value };
         loop {
             let left = until.saturating_sub(self.clock.now());
             let line = match self.lines.recv_timeout(left) {
@@ -136,11 +137,11 @@ impl<'c> Engine<'c> {
                 Some("bestmove") => {
                     self.handshake = true;
                     let action = words.collect::<Vec<_>>().join(" ");
-                    return Ok((action, thought));
+                    return Ok((action, cost));
                 }
                 _ if over => return Err(EngineCause::Silent(self.limit)),
                 Some("ready") => self.handshake = true,
-                Some("info") => read_info(words, &mut thought),
+                Some("info") => read_info(words, &mut cost),
                 _ => {}
             }
         }
@@ -152,17 +153,20 @@ const fn ended() -> EngineCause {
 }
 
 /// Reads `depth N nodes N time Nms value V line …`.
-fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut MoveThought) {
+fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, cost: &mut MoveCost) {
     while let Some(word) = words.next() {
         match word {
-            "nodes" => thought.nodes = words.next().and_then(|text| text.parse().ok()).unwrap_or(0),
+            "nodes" => cost.nodes = words.next().and_then(|text| text.parse().ok()).unwrap_or(0),
             "time" => {
                 let time = words.next().and_then(|text| text.strip_suffix("ms"));
-                thought.milliseconds = time.and_then(|text| text.parse().ok()).unwrap_or(0.0);
+                let milliseconds: f64 = time.and_then(|text| text.parse().ok()).unwrap_or(0.0);
+                cost.microseconds = (milliseconds * 1e3).round() as u64;
             }
             "value" => {
                 let value: Vec<&str> = words.by_ref().take_while(|word| *word != "line").collect();
-                thought.value = value.join(" ");
+                // What a program writes in a form of its own is not known here.
+                let value = parse_value(&value.join(" ")).unwrap_or(Value::Unknown);
+                cost.value = WireValue::new(value, None);
                 return;
             }
             _ => {}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use foursight_catalog::{BySeat, Game, PlayerSpec, Start, Starter, StopFlag, open};
+use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
 
 use super::ready::ready;
 use super::{Effort, SourcesError};
@@ -165,15 +165,10 @@ impl<'a> Workshop<'a> {
 
     /// A player's first move of Connect Four.
     pub(super) fn first_move(&mut self, player: &str) -> Result<(), SourcesError> {
-        let nobody = BySeat::new(None, None);
-        let table = open(Game::ConnectFour, &nobody, Starter::default(), Start::default())
-            .map_err(runner::RunError::Match)?;
-        let spec = PlayerSpec::parse(player, Game::ConnectFour);
-        let thought = spec
-            .ok()
-            .and_then(|spec| table.question(&spec, false).run(self.stop, &mut |_| {}).ok());
-        if let Some(thought) = thought {
-            self.first_moves.push(vec![player.to_owned(), thought.best.action]);
+        let Ok(spec) = PlayerSpec::parse(player, Game::ConnectFour) else { return Ok(()) };
+        let job = Position::start(Game::ConnectFour).ask(&spec, false);
+        if let Ok(report) = job.run(self.stop, &mut |_| {}) {
+            self.first_moves.push(vec![player.to_owned(), report.best.action.to_string()]);
         }
         Ok(())
     }

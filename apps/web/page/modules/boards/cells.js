@@ -24,7 +24,7 @@ function chance(value) {
 export function bestCells(hints, most) {
   if (!hints) return [];
   return [...hints]
-    .filter(([cell]) => cell !== "swap")
+    .filter(([cell, value]) => cell !== "swap" && value.kind !== "unknown")
     .sort(([, one], [, other]) => worth(other) - worth(one))
     .slice(0, most)
     .map(([cell, value]) => [cell, percent(chance(value))]);

@@ -6,6 +6,11 @@ export default {
   "values.in": "za {plies}",
   "values.rate": "izgledi",
   "values.estimate": "oko",
+  "values.unknown": "neispitano",
+  "values.at-least": "{value} ili bolje",
+  "values.at-most": "{value} ili lošije",
+  "values.sentence.unknown": "Pretraga je zaustavljena prije nego što je išta saznala.",
+  "values.sentence.bound": "Za igrača {name}: {value}. Pretraga je ranije zaustavljena.",
   "values.sentence.draw": "Uz najbolju igru je remi.",
   "values.sentence.wins": "{name} pobjeđuje uz najbolju igru.",
   "values.sentence.wins-in": {

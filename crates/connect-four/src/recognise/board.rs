@@ -12,6 +12,12 @@
 //! Where one side has a disc more, it began. Empty cells are `.`, `_`, `-`, `·`, `*`, and `0` beside `1` and `2`. Forty-two fields with `x`, `o` and `b` (blank)
 //! are the order of the well-known data set: column a from the bottom, then b, and so on.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Kind, Reading};
 
 const COLUMNS: usize = 7;

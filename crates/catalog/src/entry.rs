@@ -10,11 +10,12 @@ use foursight_search::{
 };
 
 use crate::Game;
-use crate::judgement::Part;
+use crate::breakdown::Part;
+use crate::erased::Reading;
 use crate::settings::{Algorithm, Settings};
 
 /// A game the catalog holds.
-pub(crate) trait Room:
+pub(crate) trait GameEntry:
     Central + Indexed + Keyed + Notation + Ord + Send + Sync + WinningCells<Move: Send + Sync> + 'static
 {
     /// The position a game with these options starts from.
@@ -29,6 +30,13 @@ pub(crate) trait Room:
     /// What this player's evaluation of the position is made of, seen by `view`.
     fn parts(&self, settings: &Settings, view: Player) -> Vec<Part>;
 
+    /// Moves or a board in any notation that is common for this game, or what is wrong with the text; `None` where the game's own notation
+    /// is all there is.
+    fn recognise(text: &str) -> Option<Result<Reading, String>> {
+        let _ = text;
+        None
+    }
+
     /// The game's own score for a move's value here, where it has one and the value is proven.
     fn score(&self, value: Value) -> Option<i32> {
         let _ = value;
@@ -40,7 +48,7 @@ pub(crate) trait Room:
 const TREE_NODES: u32 = 1024 * 1024 / 24;
 
 /// Builds the players that know no game; `None` for those that do.
-pub(crate) fn general<P: Room, E: Evaluator<P> + Clone + Send + 'static>(
+pub(crate) fn general<P: GameEntry, E: Evaluator<P> + Clone + Send + 'static>(
     settings: &Settings,
     evaluator: E,
 ) -> Option<Box<dyn Searcher<P> + Send>> {

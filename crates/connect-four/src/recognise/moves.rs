@@ -8,6 +8,11 @@
 //! | `d1 d2 e1` | cells; the rows are checked, from the bottom or, if that does not fit, from the top |
 //! | `2252576 -1` | columns and a score, as test sets have them: two fields, the first of at least five digits or the second no column |
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::{Kind, Reading};
 
 /// The columns and rows of the board.

@@ -2,14 +2,14 @@
 
 /// What a link says.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Link {
-    pub(super) game: Option<String>,
-    pub(super) moves: String,
-    pub(super) board: Option<String>,
+pub(crate) struct Link {
+    pub(crate) game: Option<String>,
+    pub(crate) moves: String,
+    pub(crate) board: Option<String>,
 }
 
 /// Reads a link; `None` if the text is none.
-pub(super) fn read(text: &str) -> Option<Link> {
+pub(crate) fn read(text: &str) -> Option<Link> {
     if text.contains(char::is_whitespace) {
         return None;
     }

@@ -1,30 +1,30 @@
-//! How a search went, as it goes over the wire.
+//! How a search went, in JSON.
 //!
 //! A score is one whole number on one scale, seen by the player at the root: an estimate is the evaluation's own number, up to ±1,000,000; a
 //! win in n plies from the root is 2,000,000 − n, a loss −2,000,000 + n; ±2,000,001 stands for "nothing yet" at the ends of a window. So
 //! scores can be compared as they are, and a face makes words of them.
 
-use foursight_catalog::{self as catalog, Step};
-use foursight_game::{Bound, Leaf, Score};
+use foursight_catalog::{self as catalog, Move, Step};
+use foursight_game::{Leaf, Score};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use crate::wire::{Cell, Side, Thought};
+use crate::{BoundName, Cell, Report, Side};
 
 /// What is to be explained.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExplainRequest {
     /// The game; or `tree`, a game that is nothing but the numbers in `board`: `(3 12 8) (2 4 6) (14 5 2)`.
-    #[schema(example = "connect-four")]
+    #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
     pub game: String,
     /// The moves so far.
-    #[schema(example = "4455")]
+    #[cfg_attr(feature = "schema", schema(example = "4455"))]
     pub moves: Option<String>,
     /// The board they start from, or the tree.
     pub board: Option<String>,
     /// A player of fixed depth: basic, minimax, minimax-ab, negamax, negamax-ab, or a preset that stands for one.
-    #[schema(example = "minimax-ab:depth=3")]
+    #[cfg_attr(feature = "schema", schema(example = "minimax-ab:depth=3"))]
     pub player: String,
     /// How many positions are written down at most; what lies deeper than fits is counted.
     pub capacity: Option<u32>,
@@ -33,7 +33,8 @@ pub struct ExplainRequest {
 }
 
 /// A search tree as it was really walked.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explanation {
     /// The game, options written out.
     pub game: String,
@@ -51,11 +52,12 @@ pub struct Explanation {
     /// Moore, counted on this very tree); `null` if the plain tree is too large to count it or the search did not finish.
     pub smallest: Option<u64>,
     /// The player's answer.
-    pub report: Thought,
+    pub report: Report,
 }
 
 /// One position visited. What does not apply is left out.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Visit {
     /// The visit it was reached from.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,7 +83,7 @@ pub struct Visit {
     pub score: Option<i32>,
     /// Whether that is its value (`exact`) or a bound (`at_least`, `at_most`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bound: Option<&'static str>,
+    pub bound: Option<BoundName>,
     /// Why its later moves stayed unvisited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut_off: Option<CutOff>,
@@ -91,7 +93,8 @@ pub struct Visit {
 }
 
 /// A cut-off: β is no more than α, so nothing that follows here can matter.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CutOff {
     /// The move that closed the window.
     pub by: String,
@@ -108,7 +111,8 @@ pub struct CutOff {
 }
 
 /// One thing that happened.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// A position was entered.
@@ -152,7 +156,8 @@ pub enum Event {
 }
 
 /// What was counted.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Counts {
     /// Positions visited.
     pub nodes: u64,
@@ -167,7 +172,8 @@ pub struct Counts {
 }
 
 /// Which position is to be judged: one the search met, by its way from the position asked about.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JudgeRequest {
     /// The game.
@@ -183,7 +189,8 @@ pub struct JudgeRequest {
 }
 
 /// What an evaluation says of a position, and what on the board makes it say so.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Judgement {
     /// Whose view it is: the player's to move where the search began.
     pub view: Side,
@@ -196,7 +203,8 @@ pub struct Judgement {
 }
 
 /// One contribution to a value.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Part {
     /// `center`, `pair`, `two`, `three`, `open-three`, `four`, `lot`, `whole` (Connect Four), `open-line` (tic-tac-toe), `island`, `way`
     /// (Atoll).
@@ -213,9 +221,9 @@ pub struct Part {
 
 impl Explanation {
     /// Copies an explanation.
-    pub fn new(game: String, player: String, told: &catalog::Explanation, report: Thought) -> Self {
+    pub fn new(game: String, player: String, told: &catalog::Explanation, report: Report) -> Self {
         let visits = told.visits.iter().enumerate().map(|(place, visit)| {
-            let unvisited = told.unvisited.get(&(place as u32)).cloned().unwrap_or_default();
+            let unvisited = told.unvisited.get(&(place as u32)).map_or(&[][..], Vec::as_slice);
             let stones = told.stones.get(place).map_or(&[][..], Vec::as_slice);
             Visit::new(visit, unvisited, stones)
         });
@@ -241,14 +249,14 @@ impl Explanation {
 
 impl Visit {
     fn new(
-        visit: &catalog::Visit<String>,
-        unvisited: Vec<String>,
+        visit: &catalog::Visit<Move>,
+        unvisited: &[Move],
         stones: &[(String, Option<foursight_game::Player>)],
     ) -> Self {
         let window = |(alpha, beta): (Score, Score)| (alpha.number(), beta.number());
         Self {
             parent: visit.parent,
-            by: visit.by.clone(),
+            by: visit.by.map(|action| action.to_string()),
             ply: visit.ply,
             maximises: visit.maximises,
             asked: visit.asked.map(window),
@@ -258,14 +266,10 @@ impl Visit {
                 Leaf::Horizon | Leaf::Remembered => "depth",
             }),
             score: visit.result.map(|(score, _)| score.number()),
-            bound: visit.result.map(|(_, bound)| match bound {
-                Bound::Exact => "exact",
-                Bound::AtLeast => "at_least",
-                Bound::AtMost => "at_most",
-            }),
+            bound: visit.result.map(|(_, bound)| bound.into()),
             cut_off: visit.cut_off.as_ref().map(|cut_off| CutOff {
-                by: cut_off.by.clone(),
-                unvisited,
+                by: cut_off.by.to_string(),
+                unvisited: unvisited.iter().map(ToString::to_string).collect(),
                 because_of: cut_off.because_of,
                 set_by: cut_off.set_by,
                 alpha: cut_off.alpha.number(),

@@ -1,13 +1,13 @@
-//! A match as it goes over the wire.
+//! A view: a match as a front end draws it, in JSON.
 
-use foursight_catalog::{Awaited, Seat as Chair, Starter};
+use foursight_catalog::{Awaited, Seat as SessionSeat, Starter};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::{Position, Thought};
+use crate::{Position, Report};
 
-/// A chair at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+/// A seat of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
     /// Who opened the match.
@@ -16,16 +16,16 @@ pub enum Seat {
     B,
 }
 
-impl From<Chair> for Seat {
-    fn from(seat: Chair) -> Self {
+impl From<SessionSeat> for Seat {
+    fn from(seat: SessionSeat) -> Self {
         match seat {
-            Chair::A => Self::A,
-            Chair::B => Self::B,
+            SessionSeat::A => Self::A,
+            SessionSeat::B => Self::B,
         }
     }
 }
 
-impl From<Seat> for Chair {
+impl From<Seat> for SessionSeat {
     fn from(seat: Seat) -> Self {
         match seat {
             Seat::A => Self::A,
@@ -35,7 +35,8 @@ impl From<Seat> for Chair {
 }
 
 /// Something for each seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PerSeat<T> {
     /// Seat A's.
     pub a: T,
@@ -44,7 +45,8 @@ pub struct PerSeat<T> {
 }
 
 /// Who begins each game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Begins {
     /// Always seat A.
@@ -52,7 +54,7 @@ pub enum Begins {
     A,
     /// Always seat B.
     B,
-    /// By lot, fixed by the seed.
+    /// At random, fixed by the seed.
     Lot,
     /// A, then each in turn.
     Alternate,
@@ -64,8 +66,8 @@ impl Begins {
     /// As the session has it.
     pub fn starter(self, seed: u64) -> Starter {
         match self {
-            Self::A => Starter::Fixed(Chair::A),
-            Self::B => Starter::Fixed(Chair::B),
+            Self::A => Starter::Fixed(SessionSeat::A),
+            Self::B => Starter::Fixed(SessionSeat::B),
             Self::Lot => Starter::Lot { seed },
             Self::Alternate => Starter::Alternate,
             Self::Loser => Starter::Loser,
@@ -94,8 +96,8 @@ impl Begins {
 impl From<Starter> for Begins {
     fn from(starter: Starter) -> Self {
         match starter {
-            Starter::Fixed(Chair::A) => Self::A,
-            Starter::Fixed(Chair::B) => Self::B,
+            Starter::Fixed(SessionSeat::A) => Self::A,
+            Starter::Fixed(SessionSeat::B) => Self::B,
             Starter::Lot { .. } => Self::Lot,
             Starter::Alternate => Self::Alternate,
             Starter::Loser => Self::Loser,
@@ -104,7 +106,8 @@ impl From<Starter> for Begins {
 }
 
 /// Who sits somewhere.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Occupant {
     /// `human`, `computer`, or `open` while a friend is awaited.
     pub kind: String,
@@ -113,7 +116,8 @@ pub struct Occupant {
 }
 
 /// The results so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tally {
     /// Games won from seat A.
     pub a: u32,
@@ -124,17 +128,19 @@ pub struct Tally {
 }
 
 /// What one person may ask of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Favour {
-    /// To take back the asker's last move.
+    /// To undo the last move of whoever asks.
     Undo,
     /// To begin another game.
     NewGame,
 }
 
 /// What one person has asked of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// What.
     pub what: Favour,
@@ -143,14 +149,16 @@ pub struct Offer {
 }
 
 /// A match as it is now.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Snapshot {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Snapshot))]
+pub struct View {
     /// The position on the board.
     #[serde(flatten)]
     pub position: Position,
     /// The match.
     pub id: String,
-    /// What an answer to this snapshot carries: once anything was played, it is stale.
+    /// What an answer to this view carries: once anything was played, it is stale.
     pub ticket: String,
     /// Counts every change, also of offers; it never falls.
     pub revision: u64,
@@ -176,21 +184,21 @@ pub struct Snapshot {
     pub starter: Begins,
     /// The same as `began`.
     pub first_seat: Seat,
-    /// What chance is a function of in this game.
+    /// The random seed of this game.
     pub seed: String,
     /// What the computer thought whose move was the last change.
-    pub thought: Option<Thought>,
+    pub thought: Option<Report>,
     /// What one person has asked of the other.
     pub offer: Option<Offer>,
     /// Whether undo and a new game need the other person's consent.
     pub two_people: bool,
     /// When the match is forgotten unless something happens.
-    #[schema(example = "2026-12-15T23:59:59Z")]
+    #[cfg_attr(feature = "schema", schema(example = "2026-12-15T23:59:59Z"))]
     pub expires: String,
 }
 
 /// Whom a match waits for, as a word.
-pub(crate) const fn awaited(awaited: Awaited) -> &'static str {
+pub const fn awaited(awaited: Awaited) -> &'static str {
     match awaited {
         Awaited::Human(_) => "human",
         Awaited::Computer(_) => "computer",

@@ -4,7 +4,7 @@ use foursight_game::Player;
 
 /// An evaluation's value of a position and the parts it is the sum of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
+pub struct Breakdown {
     /// Whose view it is.
     pub view: Player,
     /// The value, for `view`.

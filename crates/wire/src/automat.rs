@@ -3,12 +3,12 @@
 use foursight_catalog::device::{Color, Frame, Machine, Mode as Choice, Palette, Phase as Doing};
 use foursight_game::Player;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::{PerSeat, Seat};
+use crate::{PerSeat, Seat};
 
 /// Something the device tells.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DeviceNews {
     /// What it is doing: at once, and whenever that changes.
@@ -28,13 +28,14 @@ pub enum DeviceNews {
 }
 
 /// Something the device is told.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum DeviceCommand {
     /// A pad begins to be touched.
     Touch {
         /// `1` to `7` for the pads above the columns, `n` for "new game".
-        #[schema(value_type = String)]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         pad: char,
     },
     /// The lights are to use these colors, whatever is going on.
@@ -45,7 +46,8 @@ pub enum DeviceCommand {
 }
 
 /// A set of colors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Colors {
     /// Red and green, the source's.
@@ -65,7 +67,8 @@ impl Colors {
 }
 
 /// What the device is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// It shows the menu.
@@ -87,7 +90,8 @@ pub enum Phase {
 }
 
 /// What the menu offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Two people.
@@ -101,7 +105,8 @@ pub enum Mode {
 }
 
 /// A light of the menu.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MenuLight {
     /// The pad above it.
     pub pad: String,
@@ -112,7 +117,8 @@ pub struct MenuLight {
 }
 
 /// A disc that was dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Dropped {
     /// Whose it is.
     pub seat: Seat,
@@ -121,14 +127,16 @@ pub struct Dropped {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeviceEnding {
     /// Who won; nobody in a draw.
     pub winner: Option<Seat>,
 }
 
 /// What the device is doing, in words instead of lights. Seat A is the device's player 1, red, and the computer if one plays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeviceState {
     /// What it does now.
     pub phase: Phase,

@@ -1,0 +1,238 @@
+//! What everybody outside a match's owner holds of it: a way to send requests, and the channel its spectators listen to.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use foursight_wire::{PerSeat, Seat, View};
+use serde::Serialize;
+use tokio::sync::{broadcast, mpsc, oneshot};
+use utoipa::ToSchema;
+
+use super::event::Command;
+use super::owner::Searched;
+use crate::clock::Clock;
+use crate::problem::{Code, Problem};
+use crate::search::Client;
+
+/// Messages a slow spectator may be behind before it is sent the latest view instead.
+const BEHIND: usize = 32;
+/// Requests that may wait for a match's owner; more, and the match is as good as stuck.
+const WAITING: usize = 1024;
+
+/// What spectators are sent.
+pub(crate) type Message = Arc<str>;
+
+/// An answer on its way.
+pub(super) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// What the owner of a match is asked.
+pub(super) enum Request {
+    /// The match as it is.
+    Look(Reply<Arc<View>>),
+    /// A command of a client.
+    Command { asked: Asked, reply: Reply<Arc<View>> },
+    /// Somebody takes the friend's seat with this secret.
+    Join { invitation: String, secret: String, reply: Reply<Arc<View>> },
+    /// Somebody waits for the computer's move.
+    Think { wait: Wait, reply: Reply<Arc<View>> },
+    /// One of them has left.
+    Left(u64),
+    /// A search is done.
+    Searched(Searched),
+    /// Somebody wants every view from now on, beginning with the latest.
+    Watch(Reply<(Message, broadcast::Receiver<Message>)>),
+    /// The seat this secret opens.
+    SeatOf(String, Reply<Seat>),
+    /// Players are to forget what they remember of earlier moves.
+    Forget,
+}
+
+impl Request {
+    /// Answers it with a problem.
+    pub(super) fn refuse(self, problem: &Problem) {
+        match self {
+            Self::Look(reply)
+            | Self::Command { reply, .. }
+            | Self::Join { reply, .. }
+            | Self::Think { reply, .. } => drop(reply.send(Err(problem.clone()))),
+            Self::Watch(reply) => drop(reply.send(Err(problem.clone()))),
+            Self::SeatOf(_, reply) => drop(reply.send(Err(problem.clone()))),
+            Self::Left(_) | Self::Searched(_) | Self::Forget => {}
+        }
+    }
+}
+
+/// A command with who sends it.
+pub(super) struct Asked {
+    pub(super) secret: String,
+    pub(super) command: Command,
+    pub(super) ticket: Option<String>,
+    pub(super) request: Option<String>,
+}
+
+/// Somebody who waits for the computer's move.
+pub(super) struct Wait {
+    /// Names the waiter.
+    pub(super) number: u64,
+    pub(super) client: Client,
+    pub(super) secret: String,
+    /// The state whose move is waited for; if the match has moved on since, it is made already.
+    pub(super) ticket: Option<String>,
+}
+
+/// A match. Clones send to the same owner.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    pub(super) requests: mpsc::Sender<Request>,
+    pub(super) shared: Arc<Shared>,
+}
+
+/// What owner and spectators share.
+pub(super) struct Shared {
+    pub(super) id: String,
+    pub(super) live: broadcast::Sender<Message>,
+    present: Mutex<Present>,
+    used: AtomicI64,
+    clock: Clock,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Present {
+    spectators: usize,
+    seats: [usize; 2],
+}
+
+/// Who watches a match live.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Presence {
+    /// `presence`
+    kind: &'static str,
+    /// How many watch.
+    spectators: usize,
+    /// Whose players are there.
+    seats: PerSeat<bool>,
+}
+
+/// Something went wrong that concerns everybody who watches.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Trouble {
+    /// `problem`
+    kind: &'static str,
+    /// The kind of problem; stable.
+    code: &'static str,
+    /// What is wrong.
+    detail: String,
+}
+
+#[derive(Serialize)]
+struct Marked<'a> {
+    kind: &'static str,
+    #[serde(flatten)]
+    view: &'a View,
+}
+
+impl Handle {
+    /// A handle, and where its owner receives.
+    pub(super) fn new(id: String, clock: &Clock) -> (Self, mpsc::Receiver<Request>) {
+        let (requests, receiver) = mpsc::channel(WAITING);
+        let (live, _) = broadcast::channel(BEHIND);
+        let used = AtomicI64::new(clock.now());
+        let shared =
+            Arc::new(Shared { id, live, present: Mutex::default(), used, clock: clock.clone() });
+        (Self { requests, shared }, receiver)
+    }
+
+    /// The match's name.
+    pub(crate) fn id(&self) -> &str {
+        &self.shared.id
+    }
+
+    /// Sends a request and waits for the answer.
+    pub(super) async fn ask<T>(
+        &self,
+        request: impl FnOnce(Reply<T>) -> Request,
+    ) -> Result<T, Problem> {
+        self.touch();
+        let (reply, answer) = oneshot::channel();
+        if self.requests.send(request(reply)).await.is_err() {
+            return Err(gone());
+        }
+        answer.await.unwrap_or_else(|_| Err(gone()))
+    }
+
+    /// Notes that somebody used it.
+    pub(crate) fn touch(&self) {
+        self.shared.used.store(self.shared.clock.now(), Ordering::Relaxed);
+    }
+
+    /// When somebody last did.
+    pub(super) fn last_used(&self) -> i64 {
+        self.shared.used.load(Ordering::Relaxed)
+    }
+
+    /// Whether nobody watches and nobody holds a handle beside the one that is kept.
+    pub(super) fn is_idle(&self) -> bool {
+        self.requests.strong_count() == 1 && self.shared.live.receiver_count() == 0
+    }
+}
+
+impl Shared {
+    /// Somebody came, sat down or left: everybody is sent how many there are.
+    pub(super) fn moved(&self, from: Option<Place>, to: Option<Place>) {
+        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = from {
+            *present.count(place) -= 1;
+        }
+        if let Some(place) = to {
+            *present.count(place) += 1;
+        }
+        let text = present.message();
+        drop(present);
+        drop(self.live.send(text));
+    }
+}
+
+/// Where a spectator sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Spectator,
+    Seat(Seat),
+}
+
+impl Present {
+    fn count(&mut self, place: Place) -> &mut usize {
+        match place {
+            Place::Spectator => &mut self.spectators,
+            Place::Seat(Seat::A) => &mut self.seats[0],
+            Place::Seat(Seat::B) => &mut self.seats[1],
+        }
+    }
+
+    fn message(self) -> Message {
+        let presence = Presence {
+            kind: "presence",
+            spectators: self.spectators,
+            seats: PerSeat { a: self.seats[0] > 0, b: self.seats[1] > 0 },
+        };
+        serde_json::to_string(&presence).expect("plain data").into()
+    }
+}
+
+/// A view as spectators get it.
+pub(super) fn view_message(view: &View) -> Message {
+    serde_json::to_string(&Marked { kind: "snapshot", view }).expect("plain data").into()
+}
+
+/// A problem as spectators get it.
+pub(super) fn trouble_message(problem: &Problem) -> Message {
+    let trouble = Trouble {
+        kind: "problem",
+        code: problem.code().text(),
+        detail: problem.detail().to_owned(),
+    };
+    serde_json::to_string(&trouble).expect("plain data").into()
+}
+
+fn gone() -> Problem {
+    Problem::new(Code::ShuttingDown, "the match was closed; try again").retry_after(1)
+}

@@ -1,0 +1,138 @@
+//! A match as it is stored and as it stands: its state, the number of its changes, and the requests that were done.
+
+use std::collections::HashMap;
+
+use foursight_wire::{Seat, View};
+
+use super::event::{Act, Command, Event};
+use super::game::Game;
+use crate::clock;
+use crate::limits::Limits;
+use crate::problem::{Code, Problem};
+use crate::store::{Change, Kept, Opening};
+
+/// A match with its history.
+pub(crate) struct Ledger {
+    pub(crate) game: Game,
+    /// How many changes there were.
+    revision: u64,
+    /// When the last one was, in milliseconds since 1970. It never goes backwards.
+    changed: i64,
+    /// The requests that were done, with what they asked.
+    requests: HashMap<String, String>,
+}
+
+impl Ledger {
+    /// A new match.
+    pub(crate) fn new(opening: Opening, limits: &Limits) -> Result<Self, Problem> {
+        let changed = opening.created;
+        let game = Game::new(opening, limits)?;
+        Ok(Self { game, revision: 0, changed, requests: HashMap::new() })
+    }
+
+    /// A match as the store has it, every change done again.
+    pub(crate) fn replayed(kept: Kept, limits: &Limits) -> Result<Self, Problem> {
+        let mut ledger = Self::new(kept.opening, limits)?;
+        ledger.catch_up(kept.changes, limits)?;
+        Ok(ledger)
+    }
+
+    /// Does the changes that are not known yet; whether there were any.
+    pub(crate) fn catch_up(
+        &mut self,
+        changes: Vec<Change>,
+        limits: &Limits,
+    ) -> Result<bool, Problem> {
+        let known = self.revision;
+        for change in changes.into_iter().filter(|change| change.number > known) {
+            let damaged = |reason: String| {
+                let number = change.number;
+                let detail = format!("change {number} of the match cannot be done again: {reason}");
+                Problem::new(Code::Store, detail)
+            };
+            if change.number != self.revision + 1 {
+                return Err(damaged(format!("change {} is missing", self.revision + 1)));
+            }
+            let event: Event =
+                serde_json::from_str(&change.event).map_err(|error| damaged(error.to_string()))?;
+            let act = self.game.read_event(&event, limits);
+            let act = act.map_err(|problem| damaged(problem.detail().to_owned()))?;
+            self.game.apply(&act).map_err(|problem| damaged(problem.detail().to_owned()))?;
+            let text = act.text();
+            self.note(change.request, text, change.at);
+        }
+        Ok(self.revision > known)
+    }
+
+    /// The change this act would be, tried on a copy of the state; nothing is changed yet.
+    pub(crate) fn propose(
+        &self,
+        act: &Act,
+        request: Option<String>,
+        now: i64,
+        limits: &Limits,
+    ) -> Result<(Game, Change), Problem> {
+        let number = self.revision + 1;
+        if number > limits.changes {
+            let most = limits.changes;
+            let detail = format!("{most} things have happened in this match: open another");
+            return Err(Problem::new(Code::MatchFull, detail));
+        }
+        let mut next = self.game.clone();
+        next.apply(act)?;
+        let at = now.max(self.changed);
+        Ok((next, Change { number, request, event: act.text(), at }))
+    }
+
+    /// The proposed state is stored: it becomes the state.
+    pub(crate) fn commit(&mut self, next: Game, change: Change) {
+        self.game = next;
+        self.note(change.request, change.event, change.at);
+    }
+
+    fn note(&mut self, request: Option<String>, event: String, at: i64) {
+        self.revision += 1;
+        self.changed = self.changed.max(at);
+        if let Some(request) = request {
+            self.requests.insert(request, event);
+        }
+    }
+
+    /// How many changes there were.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether this request was done before; a problem if it asked for something else. What it asks is compared as written, not understood
+    /// again: a move that was played can no longer be played.
+    pub(crate) fn was_done(
+        &self,
+        request: &str,
+        seat: Seat,
+        command: &Command,
+    ) -> Result<bool, Problem> {
+        let Some(done) = self.requests.get(request) else { return Ok(false) };
+        let asked = Event::Asked { seat, command: command.normalised() };
+        let same = match serde_json::from_str(done) {
+            Ok(Event::Asked { seat, command }) => {
+                asked == Event::Asked { seat, command: command.normalised() }
+            }
+            _ => false,
+        };
+        if same {
+            return Ok(true);
+        }
+        let detail = format!("the request `{request}` asked for something else before");
+        Err(Problem::new(Code::RequestReused, detail))
+    }
+
+    /// When it is deleted.
+    pub(crate) fn expires(&self, limits: &Limits) -> i64 {
+        self.changed.saturating_add(clock::milliseconds(limits.lifetime))
+    }
+
+    /// The state as front ends draw it.
+    pub(crate) fn view(&self, limits: &Limits) -> View {
+        self.game.view(self.revision, clock::text(self.expires(limits)))
+    }
+}

@@ -1,0 +1,357 @@
+//! The one owner of a match: a task that has its state, does one request at a time, and is the only one to change it.
+//!
+//! 1. A command is read into an act and tried on a copy of the state ([`Ledger::propose`]).
+//! 2. The change is stored. The store's (match, number) decides: if it has a change of that number already, another server was faster, and this
+//!    one catches up and tries again.
+//! 3. Only then the copy becomes the state, one view is built, and everybody who watches is sent it.
+//!
+//! If the store fails, the state is as it was, the client gets the error and spectators are informed. What the store really has is then not
+//! certain, so nothing else is done before it has been read again.
+//!
+//! Thinking is a state, too: at most one search runs, for the ticket of the state as it is, and any number of clients wait for it. If the state
+//! changes meanwhile, the search is stopped and either begun again or, if no computer is to move, everybody who waits gets the new view.
+
+use std::sync::Arc;
+
+use foursight_catalog::{Job, Report as Found, StopFlag, Ticket};
+use foursight_game::SearchError;
+use foursight_wire::{Report, View};
+use tokio::sync::mpsc;
+
+use super::event::Act;
+use super::game::Origin;
+use super::handle::{Asked, Handle, Reply, Request, Shared, Wait, trouble_message, view_message};
+use super::ledger::Ledger;
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::search::Client;
+use crate::store::StoreError;
+
+/// How often a command is tried again because another server was faster.
+const RACES: usize = 8;
+
+/// What a search found, for the state it was begun in.
+pub(super) struct Searched {
+    number: u64,
+    found: Result<Result<Found, SearchError>, Problem>,
+}
+
+/// A search that runs, and who waits for it.
+struct Thinking {
+    number: u64,
+    ticket: Ticket,
+    client: Client,
+    stop: StopFlag,
+    waiting: Vec<(u64, Reply<Arc<View>>)>,
+}
+
+/// The owner of one match.
+pub(super) struct Owner {
+    app: App,
+    shared: Arc<Shared>,
+    /// To send itself what a search found; weak, so that it does not keep itself alive.
+    own: mpsc::WeakSender<Request>,
+    ledger: Ledger,
+    /// The state as it is, built once per change.
+    view: Arc<View>,
+    /// Whether the store may have more than is known here.
+    uncertain: bool,
+    thinking: Option<Thinking>,
+    searches: u64,
+}
+
+impl Owner {
+    pub(super) fn new(app: App, handle: &Handle, ledger: Ledger) -> Self {
+        let view = build_view(&app, &ledger);
+        Self {
+            app,
+            shared: Arc::clone(&handle.shared),
+            own: handle.requests.downgrade(),
+            ledger,
+            view,
+            uncertain: false,
+            thinking: None,
+            searches: 0,
+        }
+    }
+
+    /// Does one request after the other, until nobody can send any more or the server goes down.
+    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        let closing = self.app.closing().clone();
+        loop {
+            let request = tokio::select! {
+                request = requests.recv() => request,
+                () = closing.cancelled() => break,
+            };
+            match request {
+                Some(request) => self.serve(request).await,
+                None => break,
+            }
+        }
+        // What was sent before the server went down is still done.
+        requests.close();
+        while let Some(request) = requests.recv().await {
+            self.serve(request).await;
+        }
+        self.stop_search();
+    }
+
+    async fn serve(&mut self, request: Request) {
+        match request {
+            Request::Look(reply) => {
+                let view = self.current().await;
+                answer(reply, view);
+            }
+            Request::Command { asked, reply } => {
+                let done = self.command(asked).await;
+                answer(reply, done);
+            }
+            Request::Join { invitation, secret, reply } => {
+                let done = self.join(&invitation, &secret).await;
+                answer(reply, done);
+            }
+            Request::Think { wait, reply } => self.think(wait, reply).await,
+            Request::Left(number) => self.left(number),
+            Request::Searched(searched) => self.searched(searched).await,
+            Request::Watch(reply) => {
+                let view = self.current().await;
+                let watched = view.map(|view| (view_message(&view), self.shared.live.subscribe()));
+                answer(reply, watched);
+            }
+            Request::SeatOf(secret, reply) => answer(reply, self.ledger.game.seat_of(&secret)),
+            Request::Forget => self.ledger.game.table.forget(),
+        }
+    }
+
+    /// The state as it is, once it is certain what the store has.
+    async fn current(&mut self) -> Result<Arc<View>, Problem> {
+        if self.ledger.expires(self.app.limits()) < self.app.clock().now() {
+            return Err(super::unknown(&self.shared.id));
+        }
+        self.settle().await?;
+        Ok(Arc::clone(&self.view))
+    }
+
+    /// Reads from the store what it has, if that is not certain.
+    async fn settle(&mut self) -> Result<(), Problem> {
+        if !self.uncertain {
+            return Ok(());
+        }
+        let kept = self.app.matches().load(&self.shared.id).await?;
+        let kept = kept.ok_or_else(|| super::unknown(&self.shared.id))?;
+        let more = self.ledger.catch_up(kept.changes, self.app.limits())?;
+        self.uncertain = false;
+        if more {
+            self.changed();
+        }
+        Ok(())
+    }
+
+    async fn command(&mut self, asked: Asked) -> Result<Arc<View>, Problem> {
+        let Asked { secret, command, ticket, request } = asked;
+        for _ in 0..RACES {
+            let view = self.current().await?;
+            let game = &self.ledger.game;
+            let seat = game.seat_of(&secret)?;
+            if let Some(request) = &request
+                && self.ledger.was_done(request, seat, &command)?
+            {
+                return Ok(view);
+            }
+            game.check_ticket(ticket.as_deref())
+                .map_err(|problem| problem.with("snapshot", &*view))?;
+            let act = game.read(seat, &command, Origin::Client, self.app.limits())?;
+            if self.change(&act, request.clone(), None).await? {
+                return Ok(Arc::clone(&self.view));
+            }
+        }
+        Err(raced())
+    }
+
+    async fn join(&mut self, invitation: &str, secret: &str) -> Result<Arc<View>, Problem> {
+        for _ in 0..RACES {
+            let view = self.current().await?;
+            let game = &self.ledger.game;
+            game.invited(invitation)?;
+            match game.taken_by(secret) {
+                Some(true) => return Ok(view),
+                Some(false) => {
+                    let detail = "somebody has taken this seat already";
+                    return Err(Problem::new(Code::SeatTaken, detail));
+                }
+                None => {}
+            }
+            let act = Act::Joined(crate::secret::Hash::of(secret));
+            if self.change(&act, None, None).await? {
+                return Ok(Arc::clone(&self.view));
+            }
+        }
+        Err(raced())
+    }
+
+    /// Tries an act on a copy, stores it, and only then makes the copy the state. `false` if another server was faster: the state is the
+    /// store's again, and what to do is to be asked again.
+    async fn change(
+        &mut self,
+        act: &Act,
+        request: Option<String>,
+        report: Option<Report>,
+    ) -> Result<bool, Problem> {
+        let (mut next, change) =
+            self.ledger.propose(act, request, self.app.clock().now(), self.app.limits())?;
+        let number = change.number;
+        match self.app.matches().append(&self.shared.id, change.clone()).await {
+            Ok(()) => {
+                next.report = report;
+                self.ledger.commit(next, change);
+                self.changed();
+                return Ok(true);
+            }
+            Err(StoreError::Conflict) => {
+                self.uncertain = true;
+                self.settle().await?;
+                return Ok(false);
+            }
+            Err(error) => {
+                self.uncertain = true;
+                let problem = super::store_problem(&error);
+                drop(self.shared.live.send(trouble_message(&problem)));
+                // A change that reached the disk although the store could not say so is done, and is acknowledged.
+                if self.settle().await.is_ok() && self.ledger.revision() >= number {
+                    return Ok(true);
+                }
+                Err(problem)
+            }
+        }
+    }
+
+    /// The state has changed: one view is built, and everybody is sent it.
+    fn changed(&mut self) {
+        self.view = build_view(&self.app, &self.ledger);
+        if self.shared.live.receiver_count() > 0 {
+            drop(self.shared.live.send(view_message(&self.view)));
+        }
+        self.think_again();
+    }
+
+    async fn think(&mut self, wait: Wait, reply: Reply<Arc<View>>) {
+        let view = match self.current().await {
+            Ok(view) => view,
+            Err(problem) => return answer(reply, Err(problem)),
+        };
+        if let Err(problem) = self.ledger.game.seat_of(&wait.secret) {
+            return answer(reply, Err(problem));
+        }
+        // The move that is waited for was made.
+        if wait.ticket.as_ref().is_some_and(|ticket| *ticket != self.ledger.game.ticket()) {
+            return answer(reply, Ok(view));
+        }
+        if let Some(thinking) = &mut self.thinking {
+            thinking.waiting.push((wait.number, reply));
+            return;
+        }
+        let Some((ticket, job)) = self.ledger.game.table.job() else {
+            let detail = "it is not a computer's turn in this match";
+            return answer(reply, Err(Problem::new(Code::NoComputer, detail)));
+        };
+        self.begin(ticket, job, wait.client, vec![(wait.number, reply)]);
+    }
+
+    /// Begins a search for everybody who waits.
+    fn begin(
+        &mut self,
+        ticket: Ticket,
+        job: Job,
+        client: Client,
+        waiting: Vec<(u64, Reply<Arc<View>>)>,
+    ) {
+        let Some(own) = self.own.upgrade() else { return };
+        self.searches += 1;
+        let number = self.searches;
+        let stop = StopFlag::default();
+        self.thinking = Some(Thinking { number, ticket, client, stop: stop.clone(), waiting });
+        let app = self.app.clone();
+        self.app.aside(async move {
+            let run = app.slots().run_under(client, stop, move |stop| job.run(stop, &mut |_| {}));
+            let found = run.await;
+            drop(own.send(Request::Searched(Searched { number, found })).await);
+        });
+    }
+
+    /// The state has changed while a search ran for another one: it is stopped, and whoever waits gets what there is to get.
+    fn think_again(&mut self) {
+        let Some(thinking) = self.thinking.take() else { return };
+        if thinking.ticket == self.ledger.game.table.snapshot().ticket {
+            self.thinking = Some(thinking);
+            return;
+        }
+        thinking.stop.raise();
+        match self.ledger.game.table.job() {
+            Some((ticket, job)) => self.begin(ticket, job, thinking.client, thinking.waiting),
+            None => self.answer_all(thinking.waiting, &Ok(())),
+        }
+    }
+
+    async fn searched(&mut self, searched: Searched) {
+        let current = self.thinking.as_ref().map(|thinking| thinking.number);
+        if current != Some(searched.number) {
+            return;
+        }
+        let Some(thinking) = self.thinking.take() else { return };
+        let done = match searched.found {
+            Ok(Ok(found)) => self.play(&found).await,
+            Ok(Err(error)) => Err(Problem::new(Code::GameOver, error.to_string())),
+            Err(problem) => Err(problem),
+        };
+        self.answer_all(thinking.waiting, &done);
+    }
+
+    /// Plays the move a search found.
+    async fn play(&mut self, found: &Found) -> Result<(), Problem> {
+        let table = &self.ledger.game.table;
+        let Some(player) = table.player(table.snapshot().turn) else {
+            return Err(Problem::new(Code::NoComputer, "it is no computer's turn any more"));
+        };
+        let report = Report::new(found, player);
+        self.app.matches().warmed(&self.shared.id, self.ledger.game.megabytes());
+        self.settle().await?;
+        let act = Act::Answered(found.best.action);
+        // Where another server was faster, its answer is the answer.
+        self.change(&act, None, Some(report)).await.map(drop)
+    }
+
+    fn answer_all(&self, waiting: Vec<(u64, Reply<Arc<View>>)>, done: &Result<(), Problem>) {
+        for (_, reply) in waiting {
+            answer(reply, done.clone().map(|()| Arc::clone(&self.view)));
+        }
+    }
+
+    /// Somebody no longer waits. When nobody does, the search ends.
+    fn left(&mut self, number: u64) {
+        let Some(thinking) = &mut self.thinking else { return };
+        thinking.waiting.retain(|(waiter, reply)| *waiter != number && !reply.is_closed());
+        if thinking.waiting.is_empty() {
+            self.stop_search();
+        }
+    }
+
+    fn stop_search(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.stop.raise();
+        }
+    }
+}
+
+fn build_view(app: &App, ledger: &Ledger) -> Arc<View> {
+    app.metrics().view_built();
+    Arc::new(ledger.view(app.limits()))
+}
+
+/// Sends an answer; if nobody waits for it any more, it goes unheard.
+fn answer<T>(reply: Reply<T>, result: Result<T, Problem>) {
+    drop(reply.send(result));
+}
+
+fn raced() -> Problem {
+    Problem::new(Code::Busy, "others change this match all the time; try again").retry_after(1)
+}

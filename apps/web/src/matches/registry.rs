@@ -1,0 +1,276 @@
+//! All matches: those in memory, and through the store all others.
+//!
+//! A match in memory has one owner, a task of its own ([`owner`](super::owner)). It begins when the match is opened or first asked for; loading
+//! one match keeps nobody waiting who asks for another. It ends when nobody has used it for a while, or when there are too many; the store has it
+//! all. Beyond a budget the tables that players keep between moves are forgotten, the longest unused first.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use super::handle::{Handle, Request};
+use super::ledger::Ledger;
+use super::owner::Owner;
+use super::{store_problem, unknown};
+use crate::app::App;
+use crate::clock;
+use crate::limits::Limits;
+use crate::problem::{Code, Problem};
+use crate::search::Client;
+use crate::store::{Change, Kept, Opening, Store, StoreError};
+
+/// All matches.
+pub struct Matches {
+    limits: Limits,
+    store: Arc<dyn Store>,
+    loaded: Mutex<HashMap<String, Handle>>,
+    /// Matches whose players may have filled tables, the longest unused first, with their megabytes.
+    warm: Mutex<VecDeque<(String, u64)>>,
+    openers: Mutex<HashMap<IpAddr, Bucket>>,
+    spectators: AtomicUsize,
+    opened: AtomicU64,
+    changes: AtomicU64,
+}
+
+/// How many matches a client may still open now.
+struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+impl Matches {
+    pub(crate) fn new(limits: Limits, store: Arc<dyn Store>) -> Self {
+        Self {
+            limits,
+            store,
+            loaded: Mutex::default(),
+            warm: Mutex::default(),
+            openers: Mutex::default(),
+            spectators: AtomicUsize::new(0),
+            opened: AtomicU64::new(0),
+            changes: AtomicU64::new(0),
+        }
+    }
+
+    /// Stores a new match and gives it an owner.
+    pub(crate) async fn open(
+        &self,
+        app: &App,
+        opening: Opening,
+        client: Client,
+    ) -> Result<Handle, Problem> {
+        self.admit(client)?;
+        let ledger = Ledger::new(opening.clone(), &self.limits)?;
+        let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
+        self.store.open(opening).await.map_err(|error| store_problem(&error))?;
+        self.opened.fetch_add(1, Ordering::Relaxed);
+        let owner = Owner::new(app.clone(), &handle, ledger);
+        app.aside(owner.run(requests));
+        self.insert(&handle);
+        Ok(handle)
+    }
+
+    /// The match with this name; whether there is one, its owner finds out.
+    pub(crate) fn find(&self, app: &App, id: &str) -> Result<Handle, Problem> {
+        // Names are made here; anything else need not be looked for.
+        if id.len() > 32 || !id.bytes().all(|letter| letter.is_ascii_alphanumeric()) {
+            return Err(unknown(id));
+        }
+        let mut loaded = self.loaded();
+        if let Some(handle) = loaded.get(id).filter(|handle| !handle.requests.is_closed()) {
+            handle.touch();
+            return Ok(handle.clone());
+        }
+        let (handle, mut requests) = Handle::new(id.to_owned(), app.clock());
+        self.make_room(&mut loaded);
+        loaded.insert(id.to_owned(), handle.clone());
+        drop(loaded);
+        let (app_of_owner, of_owner) = (app.clone(), handle.clone());
+        app.aside(async move {
+            let app = app_of_owner;
+            match app.matches().fetch(of_owner.id()).await {
+                Ok(ledger) => {
+                    let owner = Owner::new(app.clone(), &of_owner, ledger);
+                    drop(of_owner);
+                    owner.run(requests).await;
+                }
+                Err(problem) => {
+                    app.matches().remove(&of_owner);
+                    drop(of_owner);
+                    // Everybody who asked meanwhile is told; nobody new can ask.
+                    requests.close();
+                    while let Some(request) = requests.recv().await {
+                        request.refuse(&problem);
+                    }
+                }
+            }
+        });
+        Ok(handle)
+    }
+
+    /// Loads a match and does all its changes again, which may take a while: not on a thread that answers requests.
+    async fn fetch(&self, id: &str) -> Result<Ledger, Problem> {
+        let kept = self.load(id).await?.ok_or_else(|| unknown(id))?;
+        let limits = self.limits.clone();
+        let replayed = tokio::task::spawn_blocking(move || Ledger::replayed(kept, &limits)).await;
+        let replayed = replayed.unwrap_or_else(|_| {
+            Err(Problem::new(
+                Code::Internal,
+                "the match could not be loaded; the fault is in the log",
+            ))
+        });
+        replayed.inspect_err(|problem| {
+            tracing::error!(id, reason = problem.detail(), "a stored match cannot be loaded");
+        })
+    }
+
+    /// A match as the store has it.
+    pub(super) async fn load(&self, id: &str) -> Result<Option<Kept>, Problem> {
+        self.store.load(id).await.map_err(|error| store_problem(&error))
+    }
+
+    /// Stores a change.
+    pub(super) async fn append(&self, id: &str, change: Change) -> Result<(), StoreError> {
+        self.store.append(id, change).await?;
+        self.changes.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn loaded(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn remove(&self, handle: &Handle) {
+        let mut loaded = self.loaded();
+        if loaded.get(handle.id()).is_some_and(|kept| Arc::ptr_eq(&kept.shared, &handle.shared)) {
+            loaded.remove(handle.id());
+        }
+    }
+
+    fn insert(&self, handle: &Handle) {
+        let mut loaded = self.loaded();
+        self.make_room(&mut loaded);
+        loaded.insert(handle.id().to_owned(), handle.clone());
+    }
+
+    /// Lets the longest unused go while there are too many.
+    fn make_room(&self, loaded: &mut HashMap<String, Handle>) {
+        while loaded.len() >= self.limits.loaded.max(1) {
+            let idle = loaded.values().filter(|handle| handle.is_idle());
+            let Some(longest) =
+                idle.min_by_key(|handle| handle.last_used()).map(|handle| handle.id().to_owned())
+            else {
+                break;
+            };
+            loaded.remove(&longest);
+        }
+    }
+
+    /// Notes that this match's players have just searched, and forgets the tables of those longest unused beyond the budget.
+    pub(crate) fn warmed(&self, id: &str, megabytes: u64) {
+        let mut warm = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
+        warm.retain(|(other, _)| other != id);
+        warm.push_back((id.to_owned(), megabytes));
+        let mut total: u64 = warm.iter().map(|(_, megabytes)| megabytes).sum();
+        while total > self.limits.warm
+            && let Some((coldest, megabytes)) = warm.pop_front()
+        {
+            total -= megabytes;
+            if let Some(handle) = self.loaded().get(&coldest) {
+                // An owner with so many requests is busy: its table is not cold.
+                drop(handle.requests.try_send(Request::Forget));
+            }
+        }
+    }
+
+    /// Lets go what has not been used for a while, and forgets what has expired. Called every now and then.
+    pub(crate) async fn tidy(&self, app: &App) {
+        let now = app.clock().now();
+        let idle = now.saturating_sub(clock::milliseconds(self.limits.idle));
+        self.loaded().retain(|_, handle| !handle.is_idle() || handle.last_used() > idle);
+        let refill = self.limits.matches_per_client;
+        self.openers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|_, bucket| bucket.now(refill) < f64::from(refill));
+        let expired = now.saturating_sub(clock::milliseconds(self.limits.lifetime));
+        match self.store.expire(expired).await {
+            Ok(0) => {}
+            Ok(gone) => tracing::info!(gone, "matches expired"),
+            Err(error) => tracing::warn!(%error, "matches could not expire"),
+        }
+    }
+
+    fn admit(&self, client: Client) -> Result<(), Problem> {
+        let burst = self.limits.matches_per_client;
+        let Some(address) = client.filter(|_| burst > 0) else { return Ok(()) };
+        let mut openers = self.openers.lock().unwrap_or_else(PoisonError::into_inner);
+        let bucket = openers
+            .entry(address)
+            .or_insert_with(|| Bucket { left: f64::from(burst), at: Instant::now() });
+        bucket.left = bucket.now(burst);
+        bucket.at = Instant::now();
+        if bucket.left < 1.0 {
+            let detail = format!("more than {burst} matches in a short time");
+            return Err(Problem::new(Code::TooManyRequests, detail)
+                .retry_after(10_u64.div_ceil(u64::from(burst)).max(1)));
+        }
+        bucket.left -= 1.0;
+        Ok(())
+    }
+
+    /// Whether the store answers.
+    pub(crate) async fn check(&self) -> Result<(), Problem> {
+        self.store.check().await.map_err(|error| store_problem(&error))
+    }
+
+    pub(crate) async fn close(&self) {
+        if let Err(error) = self.store.close().await {
+            tracing::error!(%error, "the store did not close");
+        }
+    }
+
+    /// Counts one more spectator, unless there are too many.
+    pub(crate) fn enter(&self) -> Result<(), Problem> {
+        if self.spectators.fetch_add(1, Ordering::Relaxed) >= self.limits.followers {
+            self.leave();
+            let detail = format!("{} connections watch matches already", self.limits.followers);
+            return Err(Problem::new(Code::Busy, detail).retry_after(5));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn leave(&self) {
+        self.spectators.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Connections that watch matches.
+    pub fn spectators(&self) -> usize {
+        self.spectators.load(Ordering::Relaxed)
+    }
+
+    /// Matches in memory.
+    pub fn count(&self) -> usize {
+        self.loaded().len()
+    }
+
+    /// Matches opened since the start.
+    pub fn opened(&self) -> u64 {
+        self.opened.load(Ordering::Relaxed)
+    }
+
+    /// Changes stored since the start.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
+    }
+}
+
+impl Bucket {
+    /// What is in it now: a tenth of a burst comes back every second.
+    fn now(&self, burst: u32) -> f64 {
+        let back = self.at.elapsed().as_secs_f64() * f64::from(burst) / 10.0;
+        (self.left + back).min(f64::from(burst))
+    }
+}

@@ -1,0 +1,153 @@
+//! What a move gave away, as far as the values of all moves say so.
+//!
+//! A value leaves a range of results open: an exact win is a win, "at least a draw" a draw or a win, an estimate or an unexamined move anything.
+//! A move is a mistake only if the best move's worst result is better than its own best one. So nothing is called a mistake that might not be
+//! one.
+
+use foursight_game::{Finding, Value};
+
+use crate::report::MoveValue;
+
+/// How a move compares with the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is as good as any.
+    Same,
+    /// It keeps the result, but wins later or loses sooner.
+    Distance,
+    /// Another move has a better estimate.
+    Preferred,
+    /// It loses the result for certain: a mistake.
+    Result,
+    /// Another move may have a better result; the values do not say.
+    PossibleResult,
+    /// Nothing is known of the move.
+    Unknown,
+}
+
+impl Change {
+    /// Whether the move is a mistake; `None` if the values do not say.
+    pub const fn is_mistake(self) -> Option<bool> {
+        match self {
+            Self::Same | Self::Distance | Self::Preferred => Some(false),
+            Self::Result => Some(true),
+            Self::PossibleResult | Self::Unknown => None,
+        }
+    }
+}
+
+/// A move beside the best ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// How it compares.
+    pub change: Change,
+    /// The moves with the best value.
+    pub best: Vec<MoveValue>,
+}
+
+/// Compares the value of a move with those of all moves.
+pub fn compare(played: Value, moves: &[MoveValue]) -> Comparison {
+    let top = moves.iter().filter_map(|entry| rank(entry.value)).max();
+    let best: Vec<MoveValue> =
+        moves.iter().filter(|entry| top.is_some() && rank(entry.value) == top).copied().collect();
+    Comparison { change: change(played, moves, top), best }
+}
+
+fn change(played: Value, moves: &[MoveValue], top: Option<(i32, i32)>) -> Change {
+    let Some(own) = rank(played) else { return Change::Unknown };
+    let (low, high) = results(played);
+    let surest = moves.iter().map(|entry| results(entry.value).0).max().unwrap_or(low);
+    let hoped = moves.iter().map(|entry| results(entry.value).1).max().unwrap_or(high);
+    if surest > high {
+        Change::Result
+    } else if played.is_proven() && hoped > high {
+        Change::PossibleResult
+    } else if Some(own) >= top {
+        Change::Same
+    } else if played.is_proven() {
+        Change::Distance
+    } else {
+        Change::Preferred
+    }
+}
+
+/// The worst and the best result that a value leaves open: −1 loss, 0 draw, 1 win.
+fn results(value: Value) -> (i32, i32) {
+    let of = |finding: Finding| match finding {
+        Finding::Win(_) => (1, 1),
+        Finding::Loss(_) => (-1, -1),
+        Finding::Draw => (0, 0),
+        Finding::Estimate(_) | Finding::WinRate(_) => (-1, 1),
+    };
+    match value {
+        Value::Unknown => (-1, 1),
+        Value::Exact(finding) => of(finding),
+        Value::AtLeast(finding) => (of(finding).0, 1),
+        Value::AtMost(finding) => (-1, of(finding).1),
+    }
+}
+
+/// Result first (win 1, draw or estimate 0, loss −1), then how good within it. A bound ranks as what it bounds.
+fn rank(value: Value) -> Option<(i32, i32)> {
+    let (_, finding) = value.parts()?;
+    Some(match finding {
+        Finding::Win(plies) => (1, -(plies.unwrap_or(0) as i32)),
+        Finding::Loss(plies) => (-1, plies.unwrap_or(0) as i32),
+        Finding::Draw => (0, 0),
+        Finding::Estimate(number) => (0, number),
+        Finding::WinRate(share) => (0, i32::from(share) - 5_000),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Move;
+
+    fn change_of(played: Value, others: &[Value]) -> Change {
+        let entry = |&value: &Value| MoveValue { action: Move::default(), value, score: None };
+        let all: Vec<MoveValue> = others.iter().chain([&played]).map(entry).collect();
+        compare(played, &all).change
+    }
+
+    #[test]
+    fn only_what_is_certain_is_called_a_mistake() {
+        let exact = Value::Exact;
+        let (win, loss, draw) = (Finding::Win(Some(3)), Finding::Loss(Some(4)), Finding::Draw);
+        assert_eq!(change_of(exact(loss), &[exact(draw)]), Change::Result);
+        assert_eq!(change_of(exact(draw), &[exact(win)]), Change::Result);
+        assert_eq!(change_of(exact(draw), &[Value::AtLeast(win)]), Change::Result);
+        assert_eq!(change_of(Value::AtMost(loss), &[exact(draw)]), Change::Result);
+        assert_eq!(change_of(exact(win), &[exact(draw), exact(loss)]), Change::Same);
+        // Nothing is known of the other moves, so nothing is certain.
+        assert_eq!(change_of(exact(loss), &[Value::Unknown]), Change::PossibleResult);
+        assert_eq!(change_of(exact(loss), &[exact(Finding::Estimate(9))]), Change::PossibleResult);
+        assert_eq!(change_of(exact(draw), &[Value::AtLeast(draw)]), Change::PossibleResult);
+        assert_eq!(change_of(Value::Unknown, &[exact(win)]), Change::Unknown);
+        assert_eq!(change_of(Value::AtLeast(loss), &[exact(draw)]), Change::Distance);
+    }
+
+    #[test]
+    fn slower_and_less_liked_moves_are_told_apart_from_mistakes() {
+        let win = |plies| Value::Exact(Finding::Win(Some(plies)));
+        let loss = |plies| Value::Exact(Finding::Loss(Some(plies)));
+        let estimate = |number| Value::Exact(Finding::Estimate(number));
+        assert_eq!(change_of(win(7), &[win(3)]), Change::Distance);
+        assert_eq!(change_of(loss(2), &[loss(8)]), Change::Distance);
+        assert_eq!(change_of(estimate(2), &[estimate(8)]), Change::Preferred);
+        assert_eq!(change_of(estimate(8), &[estimate(8)]), Change::Same);
+        let rate = |share| Value::win_rate(share);
+        assert_eq!(change_of(rate(4_000), &[rate(6_000)]), Change::Preferred);
+        assert_eq!(Change::Distance.is_mistake(), Some(false));
+        assert_eq!(Change::PossibleResult.is_mistake(), None);
+    }
+
+    #[test]
+    fn the_best_moves_are_all_of_the_highest_value() {
+        let entry = |value| MoveValue { action: Move::default(), value, score: None };
+        let (high, low) = (Value::Exact(Finding::Draw), Value::Exact(Finding::Loss(None)));
+        let all = [entry(low), entry(high), entry(Value::Unknown), entry(high)];
+        assert_eq!(compare(low, &all).best, [entry(high), entry(high)]);
+        assert!(compare(Value::Unknown, &[entry(Value::Unknown)]).best.is_empty());
+    }
+}

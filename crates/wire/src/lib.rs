@@ -1,0 +1,40 @@
+//! The one serialisation of Foursight: value, move, position, report, view and record as JSON.
+//!
+//! `--json`, HTTP, WebSocket, game records and the page all use these types; no other crate decides how a value is written. Libraries below
+//! hand out typed data, and these types copy it into text. docs/json.md describes the form for readers; with the feature `schema`,
+//! [`json_schema`] writes it for programs.
+//!
+//! The form has a version, [`VERSION`]. Within it fields are only added: a reader of version 1 ignores fields it does not know.
+#![forbid(unsafe_code)]
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+mod automat;
+mod document;
+pub mod explanation;
+mod position;
+mod record;
+#[cfg(feature = "schema")]
+mod schema;
+mod seed;
+mod value;
+mod value_text;
+mod view;
+
+pub use automat::{
+    Colors, DeviceCommand, DeviceEnding, DeviceNews, DeviceState, Dropped, MenuLight, Mode, Phase,
+    lights,
+};
+pub use document::{
+    Answer, BookCoverage, BookLayer, ChangeKind, Layer, Perft, Review, ReviewedMove, Solution,
+};
+pub use position::{Cell, Ending, Last, Position, Side};
+pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};
+#[cfg(feature = "schema")]
+pub use schema::json_schema;
+pub use seed::Seed;
+pub use value::{BoundName, MoveValue, Report, StoppedBy, Value, ValueKind};
+pub use value_text::parse_value;
+pub use view::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Tally, View, awaited};
+
+/// The version of the form. It changes only if a field changes its meaning or goes away.
+pub const VERSION: u32 = 1;
