@@ -32,6 +32,11 @@ fn line<'a>(out: &mut String, cells: impl Iterator<Item = &'a str>) {
     out.push('\n');
 }
 
+/// The heads of such a table.
+pub fn heads(text: &str) -> Vec<String> {
+    text.lines().next().map_or_else(Vec::new, cells)
+}
+
 /// Reads such a table: rows of cells, the heads left out.
 pub fn rows(text: &str) -> Vec<Vec<String>> {
     text.lines().skip(1).filter(|line| !line.is_empty()).map(cells).collect()
@@ -65,6 +70,7 @@ mod tests {
             vec!["a,b".to_owned(), "say \"x\"".to_owned()],
             vec![String::new(), "1".to_owned()],
         ];
-        assert_eq!(rows(&table(&["one", "two"], &written)), written);
+        let text = table(&["one", "two"], &written);
+        assert_eq!((rows(&text), heads(&text)), (written, vec!["one".into(), "two".into()]));
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt::Write;
 
+use crate::claims::Language;
 use crate::plot::{Plot, escape};
 
 /// Where and how something was measured: what stands on every report.
@@ -22,6 +23,7 @@ pub struct Provenance {
 /// A page that grows from top to bottom.
 #[derive(Clone, Debug)]
 pub struct Page {
+    language: Language,
     title: String,
     body: String,
     figures: Vec<String>,
@@ -39,31 +41,29 @@ pub enum Align {
 impl Page {
     /// A page with its title and where it comes from.
     pub fn new(title: &str, provenance: &Provenance) -> Self {
+        Self::new_in(Language::English, title, provenance)
+    }
+
+    /// The same in another language.
+    pub fn new_in(language: Language, title: &str, provenance: &Provenance) -> Self {
+        let [command_name, version_name, seed_name, machine_name, date_name] = match language {
+            Language::English => ["Command", "Version", "Seed", "Machine", "Date"],
+            Language::Croatian => ["Naredba", "Verzija", "Sjeme", "Računalo", "Datum"],
+        };
         let mut body = format!("<h1>{}</h1>\n<dl class=\"from\">", escape(title));
         let Provenance { command, version, seed, machine, date } = provenance;
         let entries = [
-            ("Command", format!("<code>{}</code>", escape(command))),
-            ("Version", format!("Foursight {}", escape(version))),
-            ("Seed", seed.to_string()),
-            ("Machine", escape(machine)),
-            ("Date", escape(date)),
+            (command_name, format!("<code>{}</code>", escape(command))),
+            (version_name, format!("Foursight {}", escape(version))),
+            (seed_name, seed.to_string()),
+            (machine_name, escape(machine)),
+            (date_name, escape(date)),
         ];
         for (name, value) in entries {
             let _ = write!(body, "<div><dt>{name}</dt><dd>{value}</dd></div>");
         }
         body.push_str("</dl>\n");
-        Self { title: title.to_owned(), body, figures: Vec::new() }
-    }
-
-    /// Part of a page, without a title; to be appended to one.
-    pub fn part() -> Self {
-        Self { title: String::new(), body: String::new(), figures: Vec::new() }
-    }
-
-    /// Adds all of a part at the end.
-    pub fn append(&mut self, part: Self) {
-        self.body += &part.body;
-        self.figures.extend(part.figures);
+        Self { language, title: title.to_owned(), body, figures: Vec::new() }
     }
 
     /// A heading.
@@ -85,7 +85,11 @@ impl Page {
     pub fn caution(&mut self, text: &str) {
         let _ = writeln!(
             self.body,
-            "<p class=\"caution\"><strong>Caution.</strong> {}</p>",
+            "<p class=\"caution\"><strong>{}</strong> {}</p>",
+            match self.language {
+                Language::English => "Caution.",
+                Language::Croatian => "Oprez.",
+            },
             inline(text)
         );
     }
@@ -129,9 +133,13 @@ impl Page {
     /// The whole page.
     pub fn html(&self) -> String {
         format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n\
              <body>\n<main>\n{}</main>\n</body>\n</html>\n",
+            match self.language {
+                Language::English => "en",
+                Language::Croatian => "hr",
+            },
             escape(&self.title),
             self.body
         )

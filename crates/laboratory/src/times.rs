@@ -1,6 +1,6 @@
 //! Time, nodes and cut-offs per move number: the tables and curves of `poveži-četiri`, `minimaks` and `automat`, for any players.
 //!
-//! Each player plays a number of games against an opponent (itself unless said), and every one of its moves is measured. For players without chance the games
+//! Each player plays a number of games against an opponent (the same player unless said), and every one of its own moves is measured; where both are the same, those of the one that begins. For players without chance the games
 //! are the same, and a repetition only steadies the clock. Repetitions are interleaved: every player's first game, then every player's second, so that a machine that
 //! is busy for a while is busy for all. Before anything is counted each player makes a move that is thrown away, so that code and
 //! tables are warm. Times are the thread's processor time where the system tells it.
@@ -43,7 +43,7 @@ pub struct Cost {
 /// One measured move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// The player's own move, from 1; against itself every move is its own.
+    /// The player's own move, from 1.
     pub number: usize,
     /// The search.
     pub cost: Cost,
@@ -61,7 +61,7 @@ pub struct TimedGame {
     pub place: usize,
     /// Which of its games, from 0.
     pub game: usize,
-    /// Whether the measured player moved first; against itself it did.
+    /// Whether the measured player moved first; if the opponent is the same player, it did.
     pub begins: bool,
     /// Every measured move.
     pub samples: Vec<Sample>,
@@ -176,7 +176,7 @@ fn measured(
         let Ok(report) = job.run(stop, &mut |_| {}) else { break };
         let cost = cost(&report, clock);
         let before = table.snapshot();
-        if before.turn == mine || experiment.opponent.is_none() {
+        if before.turn == mine {
             let mirror = if experiment.mirror {
                 Some(mirrored(&before, &player.clone().with_seed(seed), stop)?)
             } else {

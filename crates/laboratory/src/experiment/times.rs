@@ -38,7 +38,7 @@ pub struct TimesExperiment {
     pub players: Vec<String>,
     /// The same, understood.
     pub specs: Vec<PlayerSpec>,
-    /// Who plays against each; each against itself if there is nobody.
+    /// Who plays against each; the same player if nobody is named.
     pub opponent: Option<PlayerSpec>,
     /// Games of each player.
     pub games: usize,
@@ -122,7 +122,7 @@ impl TimesExperiment {
         })
     }
 
-    /// These players against themselves, for whoever needs no file.
+    /// These players, each against the same player, for whoever needs no file.
     pub fn of(game: Game, texts: &[String]) -> Result<Self, String> {
         let (mut players, mut specs) = (Vec::new(), Vec::new());
         for text in texts {
@@ -157,7 +157,8 @@ impl TimesExperiment {
     /// A number that differs, as good as surely, between experiments whose games differ.
     pub fn digest(&self) -> u64 {
         let Self { game, seed, specs, opponent, games, moves, mirror, .. } = self;
-        digest(&format!("{game} {seed} {specs:?} {opponent:?} {games} {moves} {mirror}"))
+        // `own`: since the moves of the opponent are no longer counted, earlier results are of another experiment.
+        digest(&format!("own {game} {seed} {specs:?} {opponent:?} {games} {moves} {mirror}"))
     }
 }
 

@@ -12,10 +12,12 @@ pub(crate) use games::{games_section, pairing_section, standing_section};
 pub use learning::{grades_csv, grades_table, learning_page, rounds_csv};
 pub use levels::{levels_csv, levels_page, levels_text};
 pub use times::{
-    Comparison, SideRatio, comparisons, side_ratio, times_csv, times_page, times_section,
-    times_text,
+    Comparison, SideRatio, comparisons, side_ratio, sides_csv, timed_games_csv, times_csv,
+    times_page, times_section, times_text,
 };
-pub use tuning::{confirmation_text, tuning_csv, tuning_page, tuning_plot, tuning_section};
+pub use tuning::{
+    confirmation_text, tuning_csv, tuning_page, tuning_plot, tuning_section, tuning_test_csv,
+};
 
 use crate::statistics::{Decision, Elo, Hypotheses};
 

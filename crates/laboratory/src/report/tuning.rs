@@ -4,7 +4,7 @@ use crate::csv;
 use crate::experiment::TuneExperiment;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
-use crate::statistics::Decision;
+use crate::statistics::{Decision, Hypotheses};
 use crate::tune::{Confirmation, Step, Subject};
 
 /// The weights step by step.
@@ -45,6 +45,35 @@ pub fn tuning_csv(subject: &Subject, steps: &[Step]) -> String {
         })
         .collect();
     csv::table(&heads, &rows)
+}
+
+/// The test at the end: one row.
+pub fn tuning_test_csv(weights: &[i32], confirmation: &Confirmation) -> String {
+    let heads = [
+        "weights",
+        "elo0",
+        "elo1",
+        "pairs_0",
+        "pairs_half",
+        "pairs_1",
+        "pairs_1_half",
+        "pairs_2",
+        "decision",
+    ];
+    let weights: Vec<String> = weights.iter().map(ToString::to_string).collect();
+    let mut row = vec![format!("({})", weights.join(", ")).replace('-', "−")];
+    let Hypotheses { elo0, elo1, .. } = confirmation.hypotheses;
+    row.extend([elo0, elo1].map(|elo| elo.to_string()));
+    row.extend(confirmation.pairs.pairs.map(|count| count.to_string()));
+    row.push(
+        match confirmation.decision {
+            Decision::Undecided => "undecided",
+            Decision::AcceptH0 => "h0",
+            Decision::AcceptH1 => "h1",
+        }
+        .to_owned(),
+    );
+    csv::table(&heads, &[row])
 }
 
 /// What the test at the end says, in a sentence.

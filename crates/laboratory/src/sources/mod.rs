@@ -1,15 +1,12 @@
-//! The five works that Foursight is built from: what each claimed, what we measure, what differs and why. One document.
+//! The report about the works that Foursight is built from: what each claimed beside what is measured, in one document per language.
 //!
-//! A chapter runs ready-made experiments, shows their tables and figures, and holds each claim against them: every verdict is computed from the figures of the run that the
-//! document shows, so that another run, machine or version says what it finds.
+//! What it says about the works is data: texts/en.toml and texts/hr.toml have the prose and name the experiments whose tables and figures stand between it, testdata/sources/claims.toml has the claims and
+//! the rules that decide them. Here those experiments are run and the pages put together. Every result is computed from the tables of the run, which lie beside the page
+//! (see [`claims`](crate::claims)).
 
-mod atoll;
-mod automat;
-mod four_in_a_row;
-mod learnt;
-mod minimaks;
-mod povezi_cetiri;
+mod page;
 mod ready;
+mod texts;
 mod workshop;
 
 pub use ready::{READY, ready};
@@ -20,10 +17,12 @@ use std::path::PathBuf;
 
 use foursight_catalog::StopFlag;
 
+use crate::claims::{Finding, Language, Tables, findings};
 use crate::csv;
 use crate::experiment::ExperimentError;
-use crate::page::{Align, Page, Provenance};
+use crate::page::{Page, Provenance};
 use crate::runner::RunError;
+use texts::{Part, Texts};
 use workshop::Workshop;
 
 /// How much is measured, and where it is kept.
@@ -68,54 +67,11 @@ impl From<RunError> for SourcesError {
     }
 }
 
-/// What came of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// We measure the same.
-    Confirmed,
-    /// We measure something else.
-    Different,
-    /// The figures do not decide it.
-    Open,
-    /// It cannot be as the source has it: its program or its reasoning is at fault.
-    Artefact,
-}
-
-impl Verdict {
-    /// In a word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Confirmed => "confirmed",
-            Self::Different => "different here",
-            Self::Open => "not decided",
-            Self::Artefact => "an artefact",
-        }
-    }
-
-    /// Confirmed if so, else different.
-    const fn of(so: bool) -> Self {
-        if so { Self::Confirmed } else { Self::Different }
-    }
-}
-
-/// A claim beside what was measured.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The source's short name.
-    pub source: &'static str,
-    /// What it claims.
-    pub claim: String,
-    /// What we measure.
-    pub measured: String,
-    /// What came of it.
-    pub verdict: Verdict,
-}
-
 /// The report and its tables for other programs.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// To be read.
-    pub page: Page,
+    /// To be read, in each language.
+    pub pages: Vec<(Language, Page)>,
     /// Names of files and what is in them.
     pub tables: Vec<(String, String)>,
     /// Every claim.
@@ -129,80 +85,53 @@ pub fn report(
     stop: &StopFlag,
     told: Told<'_>,
 ) -> Result<Document, SourcesError> {
-    let mut workshop = Workshop {
-        folder: effort.folder.clone(),
-        threads: effort.threads.max(1),
-        at_most: effort.at_most,
-        deepest: effort.deepest,
-        stop,
-        told,
-        tables: Vec::new(),
-        findings: Vec::new(),
-    };
-    let mut chapters = Page::part();
-    povezi_cetiri::chapter(&mut workshop, &mut chapters)?;
-    minimaks::chapter(&mut workshop, &mut chapters)?;
-    automat::chapter(&mut workshop, &mut chapters)?;
-    four_in_a_row::chapter(&mut workshop, &mut chapters)?;
-    atoll::chapter(&mut workshop, &mut chapters)?;
-    learnt::chapter(&mut workshop, &mut chapters)?;
-    let Workshop { mut tables, findings, .. } = workshop;
-
-    let mut page = Page::new("Five works, measured again", provenance);
-    page.paragraph(
-        "Foursight is built from five student works. Each made claims that can be tested. Here they stand beside what we measure with the same algorithms and evaluations, \
-         with what differs and why. Depth is counted in plies, the root's own move included; a source that counts otherwise is converted. Every verdict follows from the figures of this run.",
-    );
-    if let Some(most) = effort.at_most {
-        page.caution(&format!(
-            "A first look: no experiment took more than {most} openings, games or steps. Its intervals are wide, and verdicts may turn."
-        ));
+    let mut workshop = Workshop::new(effort, stop, told);
+    let texts = Texts::of(Language::English);
+    for part in texts.chapters().iter().flat_map(|chapter| &chapter.parts) {
+        match part {
+            Part::Times(name) => workshop.times(name)?,
+            Part::Games(name) | Part::Standing(name) | Part::Pairings(name) | Part::Duels(name) => {
+                workshop.games(name)?;
+            }
+            Part::Tuning(name) => workshop.tune(name)?,
+            Part::Grades(name) => workshop.examine(name)?,
+            Part::FirstMove(player) => workshop.first_move(player)?,
+            Part::Paragraph(_) | Part::Subheading(_) | Part::Again(_) | Part::Strength { .. } => {}
+        }
     }
-    if let Some(deepest) = effort.deepest {
-        page.caution(&format!("Times were measured up to depth {deepest} only."));
+    let (measured, mut tables) = workshop.finish();
+    let mut read = Tables::default();
+    for (file, text) in &tables {
+        read.add(file, text);
     }
-    summary(&mut page, &findings);
-    page.append(chapters);
-    let heads = ["source", "claim", "measured", "verdict"];
-    let rows: Vec<Vec<String>> = findings.iter().map(row).collect();
-    tables.push(("claims.csv".to_owned(), csv::table(&heads, &rows)));
-    Ok(Document { page, tables, findings })
+    let findings = findings(&read);
+    tables.push(("claims.csv".to_owned(), claims_csv(&findings)));
+    let pages = [Language::English, Language::Croatian]
+        .map(|language| {
+            let page = page::write(language, effort, provenance, &measured, &read, &findings);
+            (language, page)
+        })
+        .into();
+    Ok(Document { pages, tables, findings })
 }
 
-fn row(finding: &Finding) -> Vec<String> {
-    vec![
-        finding.source.to_owned(),
-        finding.claim.clone(),
-        finding.measured.clone(),
-        finding.verdict.word().to_owned(),
-    ]
-}
-
-fn summary(page: &mut Page, findings: &[Finding]) {
-    page.heading("Claims and verdicts");
-    let heads = [
-        ("source", Align::Words),
-        ("claim", Align::Words),
-        ("measured here", Align::Words),
-        ("verdict", Align::Words),
-    ];
-    let rows: Vec<Vec<String>> = findings.iter().map(row).collect();
-    let count =
-        |verdict: Verdict| findings.iter().filter(|finding| finding.verdict == verdict).count();
-    page.table(
-        &format!(
-            "{} claims: {} confirmed, {} different here, {} not decided, {} artefacts",
-            findings.len(),
-            count(Verdict::Confirmed),
-            count(Verdict::Different),
-            count(Verdict::Open),
-            count(Verdict::Artefact)
-        ),
-        &heads,
-        &rows,
-    );
-    page.paragraph(
-        "A published share of games is confirmed if ours may be a sample of the same share (two proportions, 5 %); a ratio of times if ours is within a factor of 1.5; a difference in strength if the interval of 95 % lies on its side of zero. \
-         An artefact is what cannot be as the source has it.",
-    );
+/// One row per claim.
+pub fn claims_csv(findings: &[Finding]) -> String {
+    let heads = ["id", "source", "section", "claim", "published", "measured", "result"];
+    let rows: Vec<Vec<String>> = findings
+        .iter()
+        .map(|finding| {
+            let claim = &finding.claim;
+            vec![
+                claim.id.clone(),
+                claim.source.clone(),
+                claim.section.clone(),
+                claim.en.clone(),
+                claim.published.clone(),
+                finding.measured_text(Language::English),
+                finding.result.word(Language::English).to_owned(),
+            ]
+        })
+        .collect();
+    csv::table(&heads, &rows)
 }

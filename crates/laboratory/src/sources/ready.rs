@@ -16,6 +16,10 @@ pub const READY: &[(&str, &str)] = &[
     ),
     ("minimaks-depth-7", include_str!("../../../../experiments/minimaks-depth-7.toml")),
     ("minimaks-genetic", include_str!("../../../../experiments/minimaks-genetic.toml")),
+    (
+        "minimaks-genetic-depth-6",
+        include_str!("../../../../experiments/minimaks-genetic-depth-6.toml"),
+    ),
     ("minimaks-heuristics", include_str!("../../../../experiments/minimaks-heuristics.toml")),
     ("minimaks-spsa", include_str!("../../../../experiments/minimaks-spsa.toml")),
     ("minimaks-times", include_str!("../../../../experiments/minimaks-times.toml")),
@@ -39,6 +43,11 @@ pub const READY: &[(&str, &str)] = &[
     ("povezi-cetiri-depth-6", include_str!("../../../../experiments/povezi-cetiri-depth-6.toml")),
     ("povezi-cetiri-duels", include_str!("../../../../experiments/povezi-cetiri-duels.toml")),
     ("povezi-cetiri-spsa", include_str!("../../../../experiments/povezi-cetiri-spsa.toml")),
+    ("povezi-cetiri-strength", include_str!("../../../../experiments/povezi-cetiri-strength.toml")),
+    (
+        "povezi-cetiri-times-basic",
+        include_str!("../../../../experiments/povezi-cetiri-times-basic.toml"),
+    ),
     ("povezi-cetiri-times", include_str!("../../../../experiments/povezi-cetiri-times.toml")),
     ("sources", include_str!("../../../../experiments/sources.toml")),
 ];

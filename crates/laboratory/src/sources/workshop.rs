@@ -1,20 +1,21 @@
-//! What the chapters measure with: ready-made experiments, run and kept under their names.
+//! What the report measures with: ready-made experiments, run once each and kept under their names.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use foursight_catalog::StopFlag;
+use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
 
 use super::ready::ready;
-use super::{Finding, SourcesError, Verdict};
-use crate::contest::GameRecord;
+use super::{Effort, SourcesError};
+use crate::csv;
 use crate::experiment::{
-    Experiment, ExperimentError, Kind, LearnExperiment, TimesExperiment, TuneExperiment,
+    Experiment, ExperimentError, LearnExperiment, TimesExperiment, TuneExperiment,
 };
 use crate::learn::{exam::papers, grades};
-use crate::page::Page;
 use crate::report::{
-    Comparison, comparisons, grades_csv, pairings_csv, standings_csv, times_csv, tuning_csv,
+    Comparison, comparisons, grades_csv, pairings_csv, sides_csv, standings_csv, timed_games_csv,
+    times_csv, tuning_csv, tuning_test_csv,
 };
 use crate::runner::{self, Progress};
 use crate::standings::Standings;
@@ -24,71 +25,84 @@ use crate::tune::{self, Confirmation, Step};
 /// Somebody who hears which experiment is running, and how far it is.
 pub type Told<'a> = &'a mut dyn FnMut(&str, Progress);
 
-/// Where the chapters get their figures.
+/// What an experiment gave.
+pub(super) enum Measured {
+    Games(Experiment, Standings),
+    Times(TimesExperiment, Vec<Comparison>),
+    Tuning(TuneExperiment, Vec<Step>, Confirmation),
+    Grades(LearnExperiment, Vec<(String, f64)>),
+}
+
+/// Results by the names of their experiments.
+pub(super) type Results = BTreeMap<String, Measured>;
+
+/// Where the report gets its figures.
 pub(super) struct Workshop<'a> {
-    /// Where results are kept, each experiment in a folder of its own.
-    pub(super) folder: Option<PathBuf>,
-    /// Threads for games; times are always measured on one.
-    pub(super) threads: usize,
-    /// No experiment takes more openings, games or steps than this.
-    pub(super) at_most: Option<usize>,
-    /// No times are measured of players that look further ahead than this.
-    pub(super) deepest: Option<u32>,
-    pub(super) stop: &'a StopFlag,
-    pub(super) told: Told<'a>,
+    effort: &'a Effort,
+    stop: &'a StopFlag,
+    told: Told<'a>,
+    results: Results,
     /// Tables for other programs: the name of the file and what is in it.
-    pub(super) tables: Vec<(String, String)>,
-    /// What was claimed, and what came of it.
-    pub(super) findings: Vec<Finding>,
+    tables: Vec<(String, String)>,
+    first_moves: Vec<Vec<String>>,
 }
 
-/// Games that were played, and what they say.
-pub(super) struct Played {
-    pub(super) experiment: Experiment,
-    pub(super) records: Vec<GameRecord>,
-    pub(super) standings: Standings,
-}
+impl<'a> Workshop<'a> {
+    pub(super) fn new(effort: &'a Effort, stop: &'a StopFlag, told: Told<'a>) -> Self {
+        let (results, tables, first_moves) = (BTreeMap::new(), Vec::new(), Vec::new());
+        Self { effort, stop, told, results, tables, first_moves }
+    }
 
-impl Workshop<'_> {
+    /// The results and the tables.
+    pub(super) fn finish(mut self) -> (Results, Vec<(String, String)>) {
+        self.table("first-moves", csv::table(&["player", "move"], &self.first_moves));
+        (self.results, self.tables)
+    }
+
+    fn table(&mut self, name: &str, text: String) {
+        self.tables.push((format!("{name}.csv"), text));
+    }
+
     fn cut(&self, count: usize) -> usize {
-        self.at_most.map_or(count, |most| count.min(most.max(1)))
+        self.effort.at_most.map_or(count, |most| count.min(most.max(1)))
     }
 
     /// The file for this experiment's results.
     fn file(&self, name: &str, file: &str) -> Result<Option<PathBuf>, SourcesError> {
-        let Some(folder) = &self.folder else { return Ok(None) };
+        let Some(folder) = &self.effort.folder else { return Ok(None) };
         let folder = folder.join(name);
         fs::create_dir_all(&folder).map_err(runner::RunError::File)?;
         Ok(Some(folder.join(file)))
     }
 
-    pub(super) fn games(&mut self, name: &str) -> Result<Played, SourcesError> {
+    pub(super) fn games(&mut self, name: &str) -> Result<(), SourcesError> {
+        if self.results.contains_key(name) {
+            return Ok(());
+        }
         let mut experiment = Experiment::parse(ready(name)).map_err(unreadable)?;
         experiment.openings = self.cut(experiment.openings);
         let file = self.file(name, "results.jsonl")?;
-        let told = &mut self.told;
-        let played =
-            runner::run(&experiment, file.as_deref(), self.threads, self.stop, |now, _| {
-                told(&experiment.title, now);
-            })?;
+        let (threads, told) = (self.effort.threads.max(1), &mut self.told);
+        let played = runner::run(&experiment, file.as_deref(), threads, self.stop, |now, _| {
+            told(&experiment.title, now);
+        })?;
         if !played.is_complete() {
             return Err(SourcesError::Stopped);
         }
         let standings = Standings::of(&experiment, &played.records);
-        self.tables.push((format!("{name}.csv"), pairings_csv(&experiment, &standings)));
-        if experiment.truth {
-            self.tables.push((format!("{name}-players.csv"), standings_csv(&standings)));
-        }
-        Ok(Played { experiment, records: played.records, standings })
+        self.table(name, pairings_csv(&experiment, &standings));
+        self.table(&format!("{name}-players"), standings_csv(&standings));
+        self.results.insert(name.to_owned(), Measured::Games(experiment, standings));
+        Ok(())
     }
 
-    pub(super) fn times(
-        &mut self,
-        name: &str,
-    ) -> Result<(TimesExperiment, Vec<Comparison>), SourcesError> {
+    pub(super) fn times(&mut self, name: &str) -> Result<(), SourcesError> {
+        if self.results.contains_key(name) {
+            return Ok(());
+        }
         let mut experiment = TimesExperiment::parse(ready(name)).map_err(unreadable)?;
         experiment.games = self.cut(experiment.games);
-        if let Some(deepest) = self.deepest {
+        if let Some(deepest) = self.effort.deepest {
             experiment.keep(|player| {
                 player.settings().limits.depth.is_none_or(|depth| depth.plies() <= deepest)
             });
@@ -103,16 +117,18 @@ impl Workshop<'_> {
             return Err(SourcesError::Stopped);
         }
         let compared = comparisons(&experiment, &games);
-        self.tables.push((format!("{name}.csv"), times_csv(&compared)));
-        Ok((experiment, compared))
+        self.table(name, times_csv(&compared));
+        self.table(&format!("{name}-games"), timed_games_csv(&compared));
+        if experiment.mirror {
+            self.table(&format!("{name}-sides"), sides_csv(&compared));
+        }
+        self.results.insert(name.to_owned(), Measured::Times(experiment, compared));
+        Ok(())
     }
 
-    pub(super) fn tune(
-        &mut self,
-        name: &str,
-    ) -> Result<(TuneExperiment, Vec<Step>, Confirmation), SourcesError> {
+    pub(super) fn tune(&mut self, name: &str) -> Result<(), SourcesError> {
         let mut experiment = TuneExperiment::parse(ready(name)).map_err(unreadable)?;
-        experiment.subject.threads = self.threads;
+        experiment.subject.threads = self.effort.threads.max(1);
         experiment.steps = self.cut(experiment.steps);
         experiment.openings = self.cut(experiment.openings);
         experiment.confirm = self.cut(experiment.confirm);
@@ -126,15 +142,14 @@ impl Workshop<'_> {
         let best = best.ok_or(SourcesError::Stopped)?;
         let file = self.file(name, "confirmation.jsonl")?;
         let confirmation = tune::confirm(&experiment, &best, file.as_deref(), self.stop)?;
-        self.tables.push((format!("{name}.csv"), tuning_csv(&experiment.subject, &steps)));
-        Ok((experiment, steps, confirmation))
+        self.table(name, tuning_csv(&experiment.subject, &steps));
+        self.table(&format!("{name}-test"), tuning_test_csv(&best, &confirmation));
+        self.results.insert(name.to_owned(), Measured::Tuning(experiment, steps, confirmation));
+        Ok(())
     }
 
     /// The examination of the evaluations that ship.
-    pub(super) fn examine(
-        &mut self,
-        name: &str,
-    ) -> Result<(LearnExperiment, Vec<(String, f64)>), SourcesError> {
+    pub(super) fn examine(&mut self, name: &str) -> Result<(), SourcesError> {
         let mut experiment = LearnExperiment::parse(ready(name)).map_err(unreadable)?;
         experiment.questions = self.cut(experiment.questions);
         let of = experiment.questions;
@@ -143,46 +158,22 @@ impl Workshop<'_> {
             told("the examination", Progress { done, of });
         });
         let marks = grades(&questions);
-        self.tables.push((format!("{name}-examination.csv"), grades_csv(&marks)));
-        Ok((experiment, marks))
+        self.table(&format!("{name}-examination"), grades_csv(&marks));
+        self.results.insert(name.to_owned(), Measured::Grades(experiment, marks));
+        Ok(())
     }
 
-    /// Notes what came of a claim.
-    pub(super) fn find(
-        &mut self,
-        source: &'static str,
-        claim: impl Into<String>,
-        measured: impl Into<String>,
-        verdict: Verdict,
-    ) {
-        self.findings.push(Finding {
-            source,
-            claim: claim.into(),
-            measured: measured.into(),
-            verdict,
-        });
+    /// A player's first move of Connect Four.
+    pub(super) fn first_move(&mut self, player: &str) -> Result<(), SourcesError> {
+        let Ok(spec) = PlayerSpec::parse(player, Game::ConnectFour) else { return Ok(()) };
+        let job = Position::start(Game::ConnectFour).ask(&spec, false);
+        if let Ok(report) = job.run(self.stop, &mut |_| {}) {
+            self.first_moves.push(vec![player.to_owned(), report.best.action.to_string()]);
+        }
+        Ok(())
     }
 }
 
 fn unreadable(error: ExperimentError) -> SourcesError {
     SourcesError::Experiment(error)
-}
-
-/// Says how the table or figure is made again.
-pub(super) fn again(page: &mut Page, names: &[&str]) {
-    let commands: Vec<String> = names
-        .iter()
-        .map(|name| {
-            let command = match Kind::of(ready(name)) {
-                Ok(Kind::Games) => match Experiment::parse(ready(name)) {
-                    Ok(experiment) if experiment.players.len() == 2 => "lab duel",
-                    _ => "lab tournament",
-                },
-                Ok(kind) => kind.command(),
-                Err(_) => "lab",
-            };
-            format!("`foursight {command} experiments/{name}.toml`")
-        })
-        .collect();
-    page.paragraph(&format!("Again: {}.", commands.join(", ")));
 }

@@ -120,8 +120,8 @@ mod tests {
         assert_eq!(tally, Tally { won: 4, drawn: 2, lost: 2 });
         assert_eq!((tally.games(), tally.score()), (8, 0.625));
         assert_eq!(tally.reversed(), Tally { won: 2, drawn: 2, lost: 4 });
-        tally += Tally { won: 1, drawn: 2, lost: 3 };
-        assert_eq!(tally, Tally { won: 5, drawn: 4, lost: 5 });
+        tally += Tally { won: 1, drawn: 3, lost: 4 };
+        assert_eq!(tally, Tally { won: 5, drawn: 5, lost: 6 });
     }
 
     #[test]

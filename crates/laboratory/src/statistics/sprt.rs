@@ -180,7 +180,10 @@ mod tests {
             for seed in 0..1_000 {
                 let mut random = Random::new(seed, 9);
                 let mut pairs = Pentanomial::default();
+                let mut rounds = 0;
                 let decision = loop {
+                    rounds += 1;
+                    assert!(rounds < 100_000, "it never ends");
                     let points = |random: &mut Random| if random.below(4096) < win { 2 } else { 0 };
                     pairs.add(points(&mut random) + points(&mut random));
                     let decision = hypotheses.after(&pairs).decision();

@@ -22,7 +22,7 @@ pub struct TimesSummary {
     pub game: String,
     /// The random seed.
     pub seed: u64,
-    /// Who played against each player; null: itself, and all moves of both sides were measured.
+    /// Who played against each player; null: the same player, and the moves of the one that began were measured.
     pub opponent: Option<String>,
     /// The source whose published times stand beside.
     pub source: Option<Source>,
@@ -48,7 +48,7 @@ pub struct TimedPlayerSummary {
 /// A measured game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedGameSummary {
-    /// Whether the measured player moved first; against itself it did.
+    /// Whether the measured player moved first; if the opponent is the same player, it did.
     pub moved_first: bool,
     /// The moves up to where it was measured.
     pub moves: String,
@@ -61,7 +61,7 @@ pub struct TimedGameSummary {
 /// All measured moves with one number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TimedMoveSummary {
-    /// The player's own move, from 1; against itself every move is its own.
+    /// The player's own move, from 1.
     pub number: usize,
     /// How many were measured.
     pub samples: usize,

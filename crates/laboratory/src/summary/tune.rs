@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::SCHEMA;
 use super::games::{EloSummary, TestSummary};
+use crate::claims::{Finding, Language};
 use crate::experiment::{LearnExperiment, Method, TuneExperiment};
 use crate::learn::{Learnt, shipped};
-use crate::sources::Finding;
 use crate::tune::{Confirmation, Step};
 
 /// A search for better weights.
@@ -200,13 +200,19 @@ pub struct ReportSummary {
 /// A claim beside what was measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FindingSummary {
+    /// The name of its entry in testdata/sources/claims.toml.
+    pub id: String,
     /// The source's short name, or `ours`.
     pub source: String,
+    /// Where it stands in the work.
+    pub section: String,
     /// What it claims.
     pub claim: String,
+    /// The published figure.
+    pub published: String,
     /// What was measured.
     pub measured: String,
-    /// What came of it.
+    /// `agrees`, `different`, `undecided`, `artefact` or `not testable`.
     pub result: String,
 }
 
@@ -219,10 +225,13 @@ impl ReportSummary {
             findings: findings
                 .iter()
                 .map(|finding| FindingSummary {
-                    source: finding.source.to_owned(),
-                    claim: finding.claim.clone(),
-                    measured: finding.measured.clone(),
-                    result: finding.verdict.word().to_owned(),
+                    id: finding.claim.id.clone(),
+                    source: finding.claim.source.clone(),
+                    section: finding.claim.section.clone(),
+                    claim: finding.claim.en.clone(),
+                    published: finding.claim.published.clone(),
+                    measured: finding.measured_text(Language::English),
+                    result: finding.result.word(Language::English).to_owned(),
                 })
                 .collect(),
         }

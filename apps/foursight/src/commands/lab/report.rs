@@ -2,6 +2,7 @@
 
 use clap::Args;
 use foursight_catalog::StopFlag;
+use foursight_laboratory::claims::Language;
 use foursight_laboratory::sources::{Effort, report};
 use foursight_laboratory::summary::ReportSummary;
 
@@ -54,15 +55,20 @@ pub(super) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     for (name, table) in &document.tables {
         folder.write(name, table)?;
     }
-    folder.write_page(&document.page)?;
+    for (language, page) in &document.pages {
+        match language {
+            Language::English => folder.write_page(page)?,
+            Language::Croatian => folder.write("report.hr.html", page.html())?,
+        }
+    }
     let mut text = String::new();
     for finding in &document.findings {
         text += &format!(
             "{:<15} {:<16} {} | {}\n",
-            finding.source,
-            finding.verdict.word(),
-            finding.claim,
-            finding.measured
+            finding.claim.source,
+            finding.result.word(Language::English),
+            finding.claim.en,
+            finding.measured_text(Language::English)
         );
     }
     print(json, &ReportSummary::of(&document.findings), &text)?;

@@ -3,8 +3,10 @@
 use foursight_game::Player;
 
 use super::Comparison;
+use crate::csv;
 use crate::experiment::TimesExperiment;
 use crate::page::{Align, Page};
+use crate::result::GameResult;
 use crate::statistics::{FEWEST_PAIRS, Spread, Tally};
 use crate::times::{Sides, TimedGame};
 
@@ -58,6 +60,45 @@ pub(super) fn games(page: &mut Page, experiment: &TimesExperiment, comparisons: 
         heads.push(("game by game: discs and who won", Align::Words));
     }
     page.table("The games: how long, and who won", &heads, &rows);
+}
+
+/// One row per measured game.
+pub fn timed_games_csv(comparisons: &[Comparison]) -> String {
+    let rows: Vec<Vec<String>> = comparisons
+        .iter()
+        .flat_map(|comparison| {
+            comparison.timed.games.iter().map(|game| {
+                vec![
+                    comparison.timed.player.clone(),
+                    game.game.to_string(),
+                    if game.begins { "first" } else { "second" }.to_owned(),
+                    game.moves.clone(),
+                    game.length.to_string(),
+                    game.winner.map_or("", GameResult::name).to_owned(),
+                ]
+            })
+        })
+        .collect();
+    csv::table(&["player", "game", "moved", "moves", "plies", "result"], &rows)
+}
+
+/// One row for all players together and one for each, of positions and their mirror images.
+pub fn sides_csv(comparisons: &[Comparison]) -> String {
+    let all: Vec<Sides> =
+        comparisons.iter().flat_map(|comparison| comparison.timed.sides()).collect();
+    let each = comparisons
+        .iter()
+        .map(|comparison| (comparison.timed.player.clone(), side_ratio(&comparison.timed.sides())));
+    let rows: Vec<Vec<String>> = core::iter::once(("all".to_owned(), side_ratio(&all)))
+        .chain(each)
+        .filter_map(|(player, found)| {
+            let SideRatio { pairs, ratio, interval, dearer } = found?;
+            let mut row = vec![player, "any".to_owned(), pairs.to_string()];
+            row.extend([ratio, interval.0, interval.1, dearer].map(|value| format!("{value:.4}")));
+            Some(row)
+        })
+        .collect();
+    csv::table(&["player", "best_column", "pairs", "ratio", "low", "high", "dearer"], &rows)
 }
 
 /// Half points of the measured player, or of who began where it played itself.

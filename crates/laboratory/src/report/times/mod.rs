@@ -6,7 +6,7 @@
 mod course;
 mod tables;
 
-pub use course::{SideRatio, side_ratio};
+pub use course::{SideRatio, side_ratio, sides_csv, timed_games_csv};
 
 use super::names::Names;
 use super::seconds_text;
@@ -254,11 +254,14 @@ pub fn times_page(
 pub fn times_section(page: &mut Page, experiment: &TimesExperiment, comparisons: &[Comparison]) {
     let TimesExperiment { games, moves, .. } = experiment;
     let against = experiment.opponent.as_ref().map_or_else(
-        || "itself, so that every move of a game is its own".to_owned(),
+        || "the same player; the moves of the one that begins are counted".to_owned(),
         |opponent| format!("`{opponent}`, beginning every second game; its own moves are counted"),
     );
-    let looked =
-        if *moves >= 42 { "all moves".to_owned() } else { format!("the first {moves} moves") };
+    let looked = if *moves >= 42 {
+        "all own moves".to_owned()
+    } else {
+        format!("the first {moves} own moves")
+    };
     let shared = Names::of(&experiment.players).remark().replace("; all with", " All have");
     let shared = if shared.is_empty() { shared } else { format!("{shared}.") };
     page.paragraph(&format!(
@@ -288,7 +291,7 @@ fn depth_figures(page: &mut Page, experiment: &TimesExperiment, large: &[Family<
     // Of short looks the sum, as `poveži-četiri` has it; of whole games the mean, as `automat` has it.
     let sums = experiment.moves <= 12;
     let what = if sums {
-        format!("the first {} moves", experiment.moves)
+        format!("the first {} own moves", experiment.moves)
     } else {
         "a move, mean".to_owned()
     };

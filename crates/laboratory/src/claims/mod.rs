@@ -1,0 +1,153 @@
+//! What the sources claim, held against the tables of a run.
+//!
+//! testdata/sources/claims.toml has an entry for each claim: where it stands in the work, what it says, what is measured and the rule that decides. A [`Measure`] reads the tables of a run
+//! (the CSV files beside a report) and nothing else, so that anybody can compute every result again from a report's folder; a [`Rule`] makes a [`Result`](ClaimResult) of
+//! it. What a claim or a source is about is data; here are only the ways of measuring and deciding.
+
+mod measure;
+mod measured;
+mod rule;
+mod table;
+
+pub use measure::Measure;
+pub use measured::{Figure, Measured};
+pub use rule::{ClaimResult, Rule};
+pub use table::{Table, Tables};
+
+use serde::Deserialize;
+
+/// A language of a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Croatian.
+    Croatian,
+}
+
+/// A claim of a source, or of ours.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// A name of its own.
+    pub id: String,
+    /// The source's short name, or `ours`.
+    pub source: String,
+    /// Where it stands in the work.
+    pub section: String,
+    /// The claim in our words, in English.
+    pub en: String,
+    /// The same in Croatian.
+    pub hr: String,
+    /// The published figure.
+    pub published: String,
+    /// What is measured; nothing for a claim that cannot be tested.
+    pub measure: Option<Measure>,
+    /// What decides.
+    pub rule: Rule,
+}
+
+/// A claim beside what was measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The claim.
+    pub claim: Claim,
+    /// What was measured; `None` if the run has no such table.
+    pub measured: Option<Measured>,
+    /// What came of it.
+    pub result: ClaimResult,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    claim: Vec<Claim>,
+}
+
+/// All claims, in the order of the file.
+///
+/// # Panics
+/// If the file cannot be read, which a test excludes.
+pub fn claims() -> Vec<Claim> {
+    let text = include_str!("../../../../testdata/sources/claims.toml");
+    let written: Written = toml::from_str(text)
+        .unwrap_or_else(|error| panic!("testdata/sources/claims.toml: {error}"));
+    written.claim
+}
+
+/// Every claim against the tables of a run.
+pub fn findings(tables: &Tables) -> Vec<Finding> {
+    claims()
+        .into_iter()
+        .map(|claim| {
+            let measured = claim.measure.as_ref().and_then(|measure| measure.of(tables));
+            let result = claim.rule.decide(measured.as_ref());
+            Finding { claim, measured, result }
+        })
+        .collect()
+}
+
+impl Claim {
+    /// Whether it is of this project and not of a source.
+    pub fn is_ours(&self) -> bool {
+        self.source == "ours"
+    }
+
+    /// The claim in this language.
+    pub fn text(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::Croatian => &self.hr,
+        }
+    }
+}
+
+impl Finding {
+    /// What was measured, in this language.
+    pub fn measured_text(&self, language: Language) -> String {
+        match (&self.claim.rule, &self.measured) {
+            (Rule::None { en, hr }, _) => match language {
+                Language::English => en.clone(),
+                Language::Croatian => hr.clone(),
+            },
+            (_, Some(measured)) => measured.text(language),
+            (_, None) => match language {
+                Language::English => "not measured in this run".to_owned(),
+                Language::Croatian => "nije izmjereno u ovom pokretanju".to_owned(),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_claim_can_be_read_and_has_a_name_of_its_own() {
+        let claims = claims();
+        let mut ids: Vec<&str> = claims.iter().map(|claim| claim.id.as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), claims.len());
+        for claim in &claims {
+            assert!(!claim.section.is_empty() && !claim.published.is_empty(), "{}", claim.id);
+            assert!(!claim.en.is_empty() && !claim.hr.is_empty(), "{}", claim.id);
+            let testable = !matches!(claim.rule, Rule::None { .. });
+            assert_eq!(claim.measure.is_some(), testable, "{}", claim.id);
+        }
+    }
+
+    /// Nothing is measured of nothing, and nothing is decided by it.
+    #[test]
+    fn an_empty_run_decides_nothing() {
+        for finding in findings(&Tables::default()) {
+            assert_eq!(finding.measured, None, "{}", finding.claim.id);
+            let untestable = matches!(finding.claim.rule, Rule::None { .. });
+            let expected =
+                if untestable { ClaimResult::Untestable } else { ClaimResult::Undecided };
+            assert_eq!(finding.result, expected, "{}", finding.claim.id);
+        }
+    }
+}
