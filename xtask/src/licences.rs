@@ -11,7 +11,7 @@ use anyhow::{Result, ensure};
 use crate::workspace::Metadata;
 
 /// Licences that ask for no more than to be passed on themselves.
-const ACCEPTED: [&str; 12] = [
+const ACCEPTED: [&str; 13] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -23,6 +23,7 @@ const ACCEPTED: [&str; 12] = [
     "MIT",
     "Unicode-3.0",
     "Unlicense",
+    "MIT-0",
     "Zlib",
 ];
 

@@ -210,7 +210,7 @@ async fn position(
             let detail = "`text` comes alone: it already says moves or board";
             return Err(Problem::new(Code::BadJson, detail));
         }
-        let found = recognise(text, game).map_err(unrecognised)?;
+        let found = recognise(text, game).map_err(|error| unrecognised(&error))?;
         let mut position = Position::from(&found.line);
         position.recognised = Some(found.kind.to_owned());
         position.recognised_detail = Some(found.detail);
@@ -223,7 +223,7 @@ async fn position(
     Ok(Json(Position::from(&line)))
 }
 
-fn unrecognised(error: RecogniseError) -> Problem {
+fn unrecognised(error: &RecogniseError) -> Problem {
     let code = match error {
         RecogniseError::Game(_) => Code::UnknownGame,
         RecogniseError::Unknown(_) => Code::UnrecognisedText,

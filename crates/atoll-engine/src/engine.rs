@@ -146,6 +146,6 @@ fn report<const W: usize>(
         leaves: core.playouts,
         cut_offs: 0,
         work: core.playouts,
-        stopped_by: if best.value.is_proven() { None } else { budget.stopped_by() },
+        stopped_by: if best.value.is_proven() { None } else { Some(budget.stopped_by()) },
     }
 }

@@ -43,14 +43,14 @@ impl Budget<'_> {
     }
 
     /// What ends a search that has proven nothing: what is over now, or the playouts.
-    pub(crate) fn stopped_by(&self) -> Option<StoppedBy> {
-        Some(if self.is_late() {
+    pub(crate) fn stopped_by(&self) -> StoppedBy {
+        if self.is_late() {
             StoppedBy::Time
         } else if self.control.stopped() {
             StoppedBy::Stop
         } else {
             StoppedBy::Playouts
-        })
+        }
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn first_move<const W: usize>(
         cut_offs: 0,
         depth: 1,
         work,
-        stopped_by: budget.stopped_by(),
+        stopped_by: Some(budget.stopped_by()),
     }
 }
 

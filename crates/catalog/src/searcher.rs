@@ -49,10 +49,10 @@ impl<P: GameEntry> AnySearcher for Typed<P> {
 
 /// What ended the search, told apart from the limits of whoever runs the player.
 fn ended_by(player: &PlayerSpec, cause: StoppedBy) -> StoppedBy {
-    let (own, outer) = (player.settings().limits, player.outer_limits());
     fn tighter<T: Ord>(outer: Option<T>, own: Option<T>) -> bool {
         outer.is_some_and(|outer| own.is_none_or(|own| outer < own))
     }
+    let (own, outer) = (player.settings().limits, player.outer_limits());
     let by_server = match cause {
         StoppedBy::Depth => tighter(outer.depth, own.depth),
         StoppedBy::Nodes => tighter(outer.nodes, own.nodes),

@@ -292,7 +292,7 @@ fn the_lessons_come_from_the_searches() {
         let explanation = explain("(3 12 8) (2 4 6) (14 5 2)", player);
         assert_eq!(explanation.visits[0].result.unwrap().0, Score::estimate(3));
         assert_eq!(explanation.counts.cut_offs, 1);
-        let cut_off = explanation.visits[5].cut_off.clone().expect("the middle branch");
+        let cut_off = explanation.visits[5].cut_off.expect("the middle branch");
         assert_eq!((cut_off.alpha, cut_off.beta), (Score::estimate(3), Score::estimate(2)));
         let unvisited: Vec<String> =
             explanation.unvisited[&5].iter().map(ToString::to_string).collect();
@@ -304,7 +304,7 @@ fn the_lessons_come_from_the_searches() {
     assert_eq!((plain.counts.nodes, plain.counts.cut_offs), (13, 0));
 
     let explanation = explain("((3 1) (5 9)) ((0 -2) (4 6))", "minimax-ab:depth=3");
-    let cut_off = explanation.visits[5].cut_off.clone().expect("B's second child");
+    let cut_off = explanation.visits[5].cut_off.expect("B's second child");
     assert_eq!((cut_off.alpha, cut_off.beta), (Score::estimate(5), Score::estimate(3)));
     assert_eq!((cut_off.because_of, cut_off.set_by), (Some(1), Some(2)));
 

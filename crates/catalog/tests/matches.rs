@@ -190,7 +190,7 @@ fn an_answer_can_be_asked_for_again() {
     let player = PlayerSpec::parse("minimax-ab:depth=2", Game::ConnectFour).unwrap();
     let mut running = Position::start(Game::ConnectFour).ask(&player, false).start();
     let answer = loop {
-        match running.event(Duration::from_secs(60)) {
+        match running.event(Duration::from_mins(1)) {
             Some(Event::Done(answer)) => break answer,
             Some(Event::Progress(_)) => {}
             None => panic!("no answer in a minute"),

@@ -201,8 +201,8 @@ impl fmt::Display for Value {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
-    use std::string::ToString;
+    extern crate alloc;
+    use alloc::string::ToString;
 
     use super::*;
 

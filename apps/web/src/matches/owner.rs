@@ -205,12 +205,12 @@ impl Owner {
                 next.report = report;
                 self.ledger.commit(next, change);
                 self.changed();
-                return Ok(true);
+                Ok(true)
             }
             Err(StoreError::Conflict) => {
                 self.uncertain = true;
                 self.settle().await?;
-                return Ok(false);
+                Ok(false)
             }
             Err(error) => {
                 self.uncertain = true;
