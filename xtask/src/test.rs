@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, documentation, files, format, licences, lint, page, qemu,
-    test_suite,
+    architecture, bare_metal, browser, documentation, files, format, licences, lint, openapi, page,
+    qemu, test_suite,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// Only this step; may be given more than once
     #[arg(long, value_name = "STEP", value_enum)]
     only: Vec<Step>,
+    /// The long steps as well: before an issue is closed
+    #[arg(long)]
+    all: bool,
 }
 
 /// One thing that is checked. Cheap ones come first.
@@ -48,6 +51,10 @@ enum Step {
     BareMetal,
     /// The automat plays whole games on an emulated chip and gives nothing away
     Qemu,
+    /// Long: the API's document is valid, and a client generated from it plays a match
+    Openapi,
+    /// Long: 200 matches over a server that is killed again and again
+    Kills,
 }
 
 impl Step {
@@ -64,7 +71,14 @@ impl Step {
             Self::Documentation => documentation::check().map(Checked::from),
             Self::BareMetal => bare_metal::check().map(Checked::from),
             Self::Qemu => qemu::check().map(Checked::from),
+            Self::Openapi => openapi::check().map(Checked::from),
+            Self::Kills => test_suite::kills().map(Checked::from),
         }
+    }
+
+    /// Whether it runs only when it is named, or with `--all`.
+    const fn is_long(self) -> bool {
+        matches!(self, Self::Openapi | Self::Kills)
     }
 
     fn name(self) -> String {
@@ -94,7 +108,9 @@ impl From<String> for Checked {
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let (mut passed, mut failed) = (0, 0);
     for &step in Step::value_variants() {
-        if !arguments.only.is_empty() && !arguments.only.contains(&step) {
+        let named = arguments.only.contains(&step);
+        let wanted = arguments.only.is_empty() && (arguments.all || !step.is_long());
+        if !named && !wanted {
             continue;
         }
         print!("{:<14}", step.name());
@@ -105,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             remark: format!("{error:#}"),
             ..Checked::default()
         });
-        let time = seconds(start.elapsed());
+        let time = minutes(start.elapsed());
         if checked.failed == 0 {
             println!("passed {time}  {}", checked.remark);
         } else {
@@ -118,6 +134,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     Ok(failed == 0)
 }
 
-fn seconds(time: Duration) -> String {
-    format!("{:>7.1} s", time.as_secs_f64())
+fn minutes(time: Duration) -> String {
+    format!("{:>6.2} min", time.as_secs_f64() / 60.0)
 }

@@ -21,6 +21,19 @@ pub(crate) fn check() -> Result<Checked> {
     Ok(Checked { passed, failed, remark })
 }
 
+/// The long run of matches over a server that is killed in the middle.
+pub(crate) fn kills() -> Result<String> {
+    let run = ["test", "--quiet", "--workspace", "--all-features", "--test", "serve"];
+    let said = process::output(
+        process::cargo(workspace::root())
+            .args(run)
+            .args(["--", "--nocapture"])
+            .env("FOURSIGHT_MATCHES", "200"),
+    )?;
+    let remark = said.lines().find(|line| line.contains("acknowledged")).unwrap_or_default();
+    Ok(remark.trim().to_owned())
+}
+
 /// Adds up the lines `test result: ok. 3 passed; 0 failed; …`.
 fn count(output: &str) -> (u32, u32) {
     let number_before = |line: &str, word: &str| {

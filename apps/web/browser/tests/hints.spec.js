@@ -138,3 +138,18 @@ test("Atoll's engine gives its win estimate and its best cells", async ({ page }
   await expect(page.locator(".verdict")).toContainText(/%|wins/);
   expect((await page.locator(".rank-number").allTextContents()).sort()).toEqual(["1", "2", "3"]);
 });
+
+test("a move that the search did not examine is called so, and is no mistake", async ({ page }) => {
+  // A judge that a limit stops after the first column: the page said that the other six lose.
+  await page.route("**/api/v1/analyse", async (route) => {
+    const body = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...body, player: "minimax:depth=6,nodes=30000" } });
+    await route.fulfill({ response });
+  });
+  await page.goto("/?game=connect-four&moves=44");
+  await expect(status(page)).toHaveText("Your turn");
+  await page.keyboard.press("h");
+  const words = page.locator(".column .chip-word");
+  await expect(words).toHaveText(["about", ...Array(6).fill("not examined")]);
+  await expect(page.locator(".column .chip.bad")).toHaveCount(0);
+});

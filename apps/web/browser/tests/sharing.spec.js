@@ -141,3 +141,22 @@ test("a game against the computer goes on when the server is back", async ({ bro
     await server.stop();
   }
 });
+
+test("the secrets of a seat are forgotten with its match", async ({ page }) => {
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Your turn");
+  const seat = (/** @type {string} */ expires) => JSON.stringify({ id: "x", secrets: { a: "s" }, mode: "friend", expires });
+  await page.evaluate(
+    ([old, kept]) => {
+      localStorage.setItem("foursight.seat.expired", String(old));
+      localStorage.setItem("foursight.seat.gone", String(kept));
+      localStorage.setItem("foursight.seat.kept", String(kept));
+    },
+    [seat("2020-01-01T00:00:00Z"), seat("9999-01-01T00:00:00Z")],
+  );
+  // A match that the server does not have.
+  await page.goto("/?match=gone");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(".seat.")).sort()))
+    .toEqual(["foursight.seat.kept"]);
+});

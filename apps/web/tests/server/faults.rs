@@ -10,11 +10,14 @@ use foursight_game::Random;
 use foursight_web::{App, Change, Kept, Limits, Opening, Pending, Sqlite, Store, StoreError};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 use tokio::sync::Notify;
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::support::Server;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A store in memory that fails as often as it is told to.
 struct Faulty {
@@ -181,16 +184,43 @@ async fn insist(server: &Server, path: &str, secret: &str, action: &str, request
     }
 }
 
+/// Reads what a spectator was sent until the last revision is there: views come in order, each once. How many problems there were.
+async fn spectate(mut socket: Socket, last: u64) -> u32 {
+    let (mut seen, mut troubles) = (None, 0);
+    while seen != Some(last) {
+        let message = socket.next().await.expect("it goes on").unwrap();
+        let Message::Text(text) = message else { continue };
+        let value: Value = serde_json::from_str(&text).unwrap();
+        match value["kind"].as_str() {
+            Some("snapshot") => {
+                let revision = value["revision"].as_u64().unwrap();
+                assert!(seen.is_none_or(|seen| revision == seen + 1), "{seen:?}, then {revision}");
+                seen = Some(revision);
+            }
+            Some("problem") => troubles += 1,
+            _ => {}
+        }
+    }
+    troubles
+}
+
 /// Two clients send their moves at the same time, again and again, while a fifth of the store's calls fail before or after they were done.
 #[tokio::test(flavor = "multi_thread")]
 async fn races_over_a_failing_store_lose_double_and_invent_nothing() {
     let store = Faulty::new(3);
     let server = server(&store);
-    let (mut made, mut refused) = (0, 0);
+    let address = server.listen().await;
+    let (mut made, mut refused, mut troubles) = (0, 0, 0);
     for race in 0..1000 {
         let table = server.open(json!({ "game": "connect-four" })).await;
         let path = table.path("/commands");
         let b = table.b.clone().unwrap();
+        let watched = if race % 25 == 0 {
+            let url = format!("ws://{address}{}", table.path("/live"));
+            Some(connect_async(&url).await.unwrap().0)
+        } else {
+            None
+        };
         store.fail(200);
         let one = async {
             let mut told = Vec::new();
@@ -222,12 +252,16 @@ async fn races_over_a_failing_store_lose_double_and_invent_nothing() {
         assert_eq!(now["moves"].as_array().unwrap().len(), done, "race {race}: {now}");
         assert_eq!(now["revision"], done as u64, "race {race}");
         (made, refused) = (made + done, refused + told.len() - done);
+        if let Some(socket) = watched {
+            troubles += spectate(socket, done as u64).await;
+        }
         if race % 20 == 0 {
             let again =
                 Server::of(App::new(Limits::default(), Arc::clone(&store) as Arc<dyn Store>));
             assert_eq!(again.get(&table.path("")).await.good()["text"], now["text"]);
         }
     }
+    assert!(troubles > 0, "no spectator was informed of a failure");
     let failed = store.failed.load(Ordering::Relaxed);
     assert!(failed > 1_000 && made > 1_000, "{failed} failures, {made} moves, {refused} refused");
 }
