@@ -2,7 +2,7 @@
 //!
 //! Netlist (Rust) → KiCad project (Python, hardware/kicad) → rules of schematic and layout → Gerbers, lists, pictures → Gerbers read again by
 //! another program → electrical tables. Dates in the results are those of the last commit that changed the board, so the same commit gives the
-//! same bytes. Takes a few minutes the first time, for KiCad, and half a minute after that.
+//! same bytes. Takes several minutes the first time, for KiCad, and 45 seconds of processor time after that.
 
 use std::fs;
 use std::path::{Path, PathBuf};
