@@ -6,7 +6,7 @@
 //! ```
 //! use foursight_atoll::{Atoll, Size};
 //! use foursight_atoll_engine::{Engine, Options};
-//! use foursight_game::{Limits, Searcher, Task, Finding};
+//! use foursight_game::{Finding, Limits, Searcher, Task, Value};
 //!
 //! let mut engine = Engine::new(Options { memory: 4 << 20, ..Options::default() });
 //! let report = engine.search(&Atoll::new(Size::Three), Task::new(Limits::playouts(1000)))?;

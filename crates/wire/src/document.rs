@@ -3,7 +3,7 @@
 use foursight_catalog::Change;
 use serde::{Deserialize, Serialize};
 
-use crate::{MoveValue, Position, Report, Side, VERSION, Value};
+use crate::{MoveValue, Position, Report, Side, VERSION, WireValue};
 
 /// What `move` and `analyse` print: a position and a player's report on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ pub struct Solution {
     /// The strong score of the position for the player to move; with `--weak` only its sign. `null` with an error.
     pub score: Option<i32>,
     /// The same as a value. `null` with `--weak` or an error.
-    pub value: Option<Value>,
+    pub value: Option<WireValue>,
     /// With `--all`: the score of each column, `null` where it is full.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<Vec<Option<i32>>>,

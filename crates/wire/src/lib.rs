@@ -32,7 +32,7 @@ pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};
 #[cfg(feature = "schema")]
 pub use schema::json_schema;
 pub use seed::Seed;
-pub use value::{BoundName, MoveValue, Report, StoppedBy, Value, ValueKind};
+pub use value::{BoundName, MoveValue, Report, StoppedBy, ValueKind, WireValue};
 pub use value_text::parse_value;
 pub use view::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Tally, View, awaited};
 

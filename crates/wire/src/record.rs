@@ -9,7 +9,7 @@ use foursight_catalog as catalog;
 use foursight_game::{BoardStyle, Player};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Value, parse_value};
+use crate::{WireValue, parse_value};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub struct MoveCost {
     /// Times the remaining moves of a position were not looked at.
     pub cut_offs: u64,
     /// The value of the position, for whoever moved.
-    pub value: Value,
+    pub value: WireValue,
 }
 
 impl<'de> Deserialize<'de> for MoveCost {
@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for MoveCost {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum AnyValue {
-            Object(Value),
+            Object(WireValue),
             Text(String),
         }
         #[derive(Deserialize)]
@@ -101,8 +101,12 @@ impl<'de> Deserialize<'de> for MoveCost {
         let form = Form::deserialize(deserializer)?;
         let value = match form.value {
             AnyValue::Object(value) => value,
+            // A program that says nothing of its move.
+            AnyValue::Text(text) if text.is_empty() => {
+                WireValue::new(foursight_game::Value::Unknown, None)
+            }
             AnyValue::Text(text) => {
-                parse_value(&text).map(|value| Value::new(value, None)).ok_or_else(|| {
+                parse_value(&text).map(|value| WireValue::new(value, None)).ok_or_else(|| {
                     serde::de::Error::custom(format!(
                         "`{text}` is not a value; expected such as `win 5`, `draw` or `+12`"
                     ))
@@ -121,7 +125,7 @@ impl From<&catalog::Report> for MoveCost {
             microseconds: report.elapsed.as_micros() as u64,
             nodes: report.nodes,
             cut_offs: report.cut_offs,
-            value: Value::new(report.best.value, report.best.score),
+            value: WireValue::new(report.best.value, report.best.score),
         }
     }
 }

@@ -59,7 +59,9 @@ impl From<BoundName> for Bound {
 /// The value of a move for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Value {
+// Its own name, for utoipa takes any type called `Value` for arbitrary JSON; documents call it `Value`.
+#[cfg_attr(feature = "schema", schema(as = Value))]
+pub struct WireValue {
     /// What kind of value it is.
     pub kind: ValueKind,
     /// Of a win or loss: how many plies away, from the position asked about.
@@ -78,7 +80,7 @@ pub struct Value {
     pub score: Option<i32>,
 }
 
-impl Value {
+impl WireValue {
     /// Copies a value and its game's own score.
     pub fn new(value: game::Value, score: Option<i32>) -> Self {
         let (kind, plies, amount) = match value.parts().map(|(_, finding)| finding) {
@@ -122,12 +124,12 @@ pub struct MoveValue {
     #[cfg_attr(feature = "schema", schema(example = "4"))]
     pub action: String,
     /// Its value for whoever makes it.
-    pub value: Value,
+    pub value: WireValue,
 }
 
 impl From<&catalog::MoveValue> for MoveValue {
     fn from(entry: &catalog::MoveValue) -> Self {
-        Self { action: entry.action.to_string(), value: Value::new(entry.value, entry.score) }
+        Self { action: entry.action.to_string(), value: WireValue::new(entry.value, entry.score) }
     }
 }
 

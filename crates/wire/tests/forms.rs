@@ -9,7 +9,7 @@ use foursight_game::{Bound, Finding, Limits, Player};
 use foursight_wire::explanation::Explanation;
 use foursight_wire::{
     Begins, BoundName, ChangeKind, GameResult, Layer, MoveCost, Position, Reason, Record, Report,
-    Seat, Seed, Side, StoppedBy, Value, ValueKind, awaited,
+    Seat, Seed, Side, StoppedBy, ValueKind, WireValue, awaited,
 };
 use serde_json::json;
 
@@ -41,22 +41,22 @@ fn values_come_back_as_they_were() {
             (Bound::AtMost, BoundName::AtMost),
         ] {
             let value = foursight_game::Value::bounded(bound, finding);
-            let written = Value::new(value, Some(7));
+            let written = WireValue::new(value, Some(7));
             assert_eq!((written.kind, written.bound, written.proven), (kind, Some(name), proven));
             assert_eq!((written.value(), written.score), (value, Some(7)));
             let text = serde_json::to_string(&written).unwrap();
-            assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), written);
+            assert_eq!(serde_json::from_str::<WireValue>(&text).unwrap(), written);
         }
     }
-    let unknown = Value::new(foursight_game::Value::Unknown, None);
+    let unknown = WireValue::new(foursight_game::Value::Unknown, None);
     assert_eq!(
         serde_json::to_value(unknown).unwrap(),
         json!({ "kind": "unknown", "plies": null, "amount": null, "bound": null, "proven": false, "score": null })
     );
     assert_eq!(unknown.value(), foursight_game::Value::Unknown);
-    let rate = Value::new(foursight_game::Value::win_rate(2_500), None);
+    let rate = WireValue::new(foursight_game::Value::win_rate(2_500), None);
     assert_eq!((rate.amount, rate.plies), (Some(0.25), None));
-    let win = Value::new(foursight_game::Value::Exact(Finding::Win(Some(5))), None);
+    let win = WireValue::new(foursight_game::Value::Exact(Finding::Win(Some(5))), None);
     assert_eq!((win.plies, win.amount), (Some(5), None));
 }
 
@@ -64,7 +64,7 @@ fn values_come_back_as_they_were() {
 fn a_report_says_what_the_search_did() {
     let game = Game::ConnectFour;
     let position = line("connect-four", None, "4455").end;
-    let player = PlayerSpec::parse("minimax-ab:depth=5,order=random", game).unwrap().with_seed(9);
+    let player = PlayerSpec::parse("minimax-ab:depth=5,order=left", game).unwrap().with_seed(9);
     let found = position.ask(&player, true).run(&StopFlag::default(), &mut |_| {}).unwrap();
     let report = Report::new(&found, &player);
     assert_eq!((report.best.action.as_str(), report.best.value.plies), ("3", Some(3)));

@@ -18,7 +18,7 @@ use foursight_connect_four_solver::{
     Pages, Parallel, Solver, Stones, Table, Unsolved, Window, in_order,
 };
 use foursight_game::{Notation, Position};
-use foursight_wire::{Solution, VERSION, Value};
+use foursight_wire::{Solution, VERSION, WireValue};
 
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
@@ -142,7 +142,7 @@ fn solved(
     solution.columns = scores.columns.map(Vec::from);
     let exact = scores.score.filter(|_| !arguments.weak && position.outcome().is_none());
     solution.value =
-        exact.map(|score| Value::new(value_of_score(score, position.plies()), Some(score)));
+        exact.map(|score| WireValue::new(value_of_score(score, position.plies()), Some(score)));
     if arguments.check && !arguments.all {
         let Some(Ok(expected)) = expected.map(str::parse::<i32>) else {
             return Err("--check needs a score after the moves".to_owned());

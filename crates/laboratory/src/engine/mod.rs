@@ -20,7 +20,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use foursight_catalog::Game;
 use foursight_game::Value;
-use foursight_wire::{MoveCost, Value as WireValue, parse_value};
+use foursight_wire::{MoveCost, WireValue, parse_value};
 
 use crate::clock::Clock;
 use output::{Errors, Line};
