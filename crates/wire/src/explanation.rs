@@ -71,10 +71,10 @@ pub struct Visit {
     pub maximises: bool,
     /// The window (α, β) in which its parent asked about it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub asked: Option<(i32, i32)>,
+    pub asked: Option<[i32; 2]>,
     /// The window in which it started on its children.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub window: Option<(i32, i32)>,
+    pub window: Option<[i32; 2]>,
     /// Why it was not looked beyond: `over` or `depth`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leaf: Option<&'static str>,
@@ -253,7 +253,7 @@ impl Visit {
         unvisited: &[Move],
         stones: &[(String, Option<foursight_game::Player>)],
     ) -> Self {
-        let window = |(alpha, beta): (Score, Score)| (alpha.number(), beta.number());
+        let window = |(alpha, beta): (Score, Score)| [alpha.number(), beta.number()];
         Self {
             parent: visit.parent,
             by: visit.by.map(|action| action.to_string()),
