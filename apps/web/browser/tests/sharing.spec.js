@@ -142,7 +142,7 @@ test("a game against the computer goes on when the server is back", async ({ bro
   }
 });
 
-test("the secrets of a seat are forgotten with its match", async ({ page }) => {
+test("the secrets of a seat are forgotten with its match", async ({ page, complaints }) => {
   await page.goto("/");
   await expect(status(page)).toHaveText("Your turn");
   const seat = (/** @type {string} */ expires) => JSON.stringify({ id: "x", secrets: { a: "s" }, mode: "friend", expires });
@@ -159,4 +159,7 @@ test("the secrets of a seat are forgotten with its match", async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(".seat.")).sort()))
     .toEqual(["foursight.seat.kept"]);
+  // The browser names the answer 404, which was asked for.
+  expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+  complaints.length = 0;
 });
