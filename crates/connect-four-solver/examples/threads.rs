@@ -10,7 +10,7 @@ use std::fs;
 use std::thread;
 use std::time::Instant;
 
-use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
+use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones, Window};
 
 /// Seconds and nodes for all positions.
 fn run(positions: &[(Stones, i32)], threads: usize) -> (f64, u64) {
@@ -19,8 +19,8 @@ fn run(positions: &[(Stones, i32)], threads: usize) -> (f64, u64) {
     let mut nodes = 0;
     for (stones, score) in positions {
         table.forget();
-        let solution =
-            Solver::new().solve_parallel(stones, Window::EXACT, &mut table, threads, &|_| false);
+        let mut solver = Parallel { solver: Solver::new(), table: &mut table, threads };
+        let solution = solver.solve(stones, Window::EXACT, &mut |_| false);
         let solution = solution.expect("nobody stops it");
         assert_eq!(solution.score, *score, "{stones:?}");
         nodes += solution.nodes;

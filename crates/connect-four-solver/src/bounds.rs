@@ -2,6 +2,7 @@
 
 use crate::board::Geometry;
 use crate::forced::{Open, win_in};
+use crate::table::Known;
 use crate::{claimeven, zugzwang};
 
 /// The bounds of a score in an open position that follow from its number of discs: nobody wins with
@@ -16,9 +17,13 @@ pub(crate) fn by_distance<const W: u32, const H: u32>(discs: u32) -> (i32, i32) 
 ///
 /// 1. The distance to the end of the board.
 /// 2. A side without any line left cannot win.
-/// 3. [`claimeven`] if the first player is to move, [`zugzwang`] if the second is.
+/// 3. [`claimeven`] from above if the first player is to move, [`zugzwang`] if the second is.
+/// 4. `EXTENDED`: the other one from below, after the best move its plan knows.
 #[inline(always)]
-pub(crate) fn judge<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
+pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
+    open: &Open,
+    beta: i32,
+) -> Option<i32> {
     let (lower, upper) = by_distance::<W, H>(open.discs);
     if upper < beta {
         return Some(upper);
@@ -26,26 +31,44 @@ pub(crate) fn judge<const W: u32, const H: u32>(open: &Open, beta: i32) -> Optio
     if lower >= beta {
         return Some(lower);
     }
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    if beta > 0 {
-        if !Geometry::<W, H>::has_four(open.own | free) {
+    let first_moves = open.discs.is_multiple_of(2);
+    // Where the second player holds, claimeven knows this too.
+    if !EXTENDED || H % 2 == 1 || (beta > 0) != first_moves {
+        let hopeful = if beta > 0 { open.own } else { open.own ^ open.mask };
+        if !Geometry::<W, H>::has_four(hopeful | (Geometry::<W, H>::BOARD & !open.mask)) {
             return Some(0);
         }
-    } else if !Geometry::<W, H>::has_four((open.own ^ open.mask) | free) {
-        return Some(0);
     }
-    by_rule::<W, H>(open).filter(|&upper| upper < beta)
+    if H % 2 == 1 {
+        return None;
+    }
+    let upper = if first_moves {
+        claimeven::upper::<W, H>(open, beta)
+    } else {
+        zugzwang::upper::<W, H, EXTENDED>(open)
+    };
+    if upper.is_some_and(|upper| upper < beta) || !EXTENDED {
+        return upper.filter(|&upper| upper < beta);
+    }
+    let lower = if first_moves {
+        zugzwang::lower::<W, H>(open)
+    } else {
+        claimeven::lower::<W, H>(open, beta)
+    };
+    lower.filter(|&lower| lower >= beta)
 }
 
 /// The upper bound of the static rules, if they apply.
 #[inline(always)]
-pub(crate) fn by_rule<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
+pub(crate) fn by_rule<const W: u32, const H: u32, const EXTENDED: bool>(
+    open: &Open,
+) -> Option<i32> {
     if H % 2 == 1 {
         None
     } else if open.discs.is_multiple_of(2) {
-        claimeven::upper::<W, H>(open)
+        claimeven::upper::<W, H>(open, Known::MOST)
     } else {
-        zugzwang::upper::<W, H>(open)
+        zugzwang::upper::<W, H, EXTENDED>(open)
     }
 }
 
@@ -87,6 +110,7 @@ mod tests {
         claimeven: u32,
         zugzwang: u32,
         exact: u32,
+        from_below: u32,
     }
 
     /// Plays random games to so few empty squares and compares all that follow with plain negamax.
@@ -109,7 +133,7 @@ mod tests {
                 if same != open {
                     continue;
                 }
-                if let Some(bound) = by_rule::<W, H>(&open) {
+                if let Some(bound) = by_rule::<W, H, true>(&open) {
                     assert!(score <= bound, "{W}x{H} {stones:?}: {score} is not at most {bound}");
                     if open.discs.is_multiple_of(2) {
                         tally.claimeven += 1;
@@ -119,10 +143,17 @@ mod tests {
                     tally.exact += u32::from(score == bound);
                 }
                 for beta in -20..=20 {
-                    match judge::<W, H>(&open, beta) {
-                        Some(bound) if bound >= beta => assert!(score >= bound, "{stones:?}"),
-                        Some(bound) => assert!(score <= bound, "{stones:?}"),
-                        None => {}
+                    for bound in
+                        [judge::<W, H, true>(&open, beta), judge::<W, H, false>(&open, beta)]
+                    {
+                        match bound {
+                            Some(bound) if bound >= beta => {
+                                assert!(score >= bound, "{stones:?}");
+                                tally.from_below += 1;
+                            }
+                            Some(bound) => assert!(score <= bound, "{stones:?}"),
+                            None => {}
+                        }
                     }
                 }
             }
@@ -142,12 +173,13 @@ mod tests {
         ] {
             assert!(tally.claimeven > 100 && tally.zugzwang > 30, "{tally:?} is no test");
             assert!(tally.exact > 100, "{tally:?}: the rules say nothing sharp");
+            assert!(tally.from_below > 1000, "{tally:?}");
         }
     }
 
     #[test]
     fn an_odd_number_of_rows_has_no_rule() {
         let open = StonesOn::<4, 5>::EMPTY.opened();
-        assert_eq!(by_rule::<4, 5>(&open), None);
+        assert_eq!(by_rule::<4, 5, true>(&open), None);
     }
 }

@@ -47,19 +47,25 @@
 //! **Baseinverse.** With exactly two loose squares the first player gets only one of them. It is
 //! enough that `reach` without the one and `reach` without the other hold no four.
 //!
+//! **The second player to move** ([`lower`]). The number of loose squares is odd; he takes one of them, which leads to the plan above, and
+//! that square leaves `reach`.
+//!
 //! **Source.** Claimeven and baseinverse: V. Allis, *A knowledge-based approach of Connect-Four*,
 //! 1988. The distances, the holds inside `reach` and the proof above are this project's.
 
 use crate::board::Geometry;
 use crate::forced::Open;
 
-/// An upper bound of the score of the first player, who is to move; `None` if the rule says nothing.
+/// An upper bound of the score of the first player, who is to move; `None` if the rule says nothing, or nothing below `beta`.
 #[inline(always)]
-pub(crate) fn upper<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
+pub(crate) fn upper<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
     let playable = Geometry::<W, H>::playable(open.mask);
     let free = Geometry::<W, H>::BOARD & !open.mask;
     let loose = playable & Geometry::<W, H>::EVEN;
     let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
+    if holds == 0 && beta < 0 {
+        return None;
+    }
     let beyond = Geometry::<W, H>::above(holds);
     let reach = open.own | (free & Geometry::<W, H>::ODD & !beyond) | loose;
     if Geometry::<W, H>::has_four(reach) {
@@ -79,6 +85,38 @@ pub(crate) fn upper<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
     }
     let claimed = (open.own ^ open.mask) | (free & Geometry::<W, H>::EVEN & !playable);
     Some(if Geometry::<W, H>::has_four(claimed) { -1 } else { 0 })
+}
+
+/// A lower bound of the score of the second player, who is to move; `None` if the rule says nothing, or nothing from `beta` on.
+#[inline(always)]
+pub(crate) fn lower<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
+    let playable = Geometry::<W, H>::playable(open.mask);
+    let free = Geometry::<W, H>::BOARD & !open.mask;
+    let loose = playable & Geometry::<W, H>::EVEN;
+    let holds = open.wins & Geometry::<W, H>::EVEN & !playable;
+    if holds == 0 && beta > 1 {
+        return None;
+    }
+    let beyond = Geometry::<W, H>::above(holds);
+    let reach = (open.own ^ open.mask) | (free & Geometry::<W, H>::ODD & !beyond) | loose;
+    let mut taken = loose;
+    loop {
+        if taken == 0 {
+            return None;
+        }
+        let square = taken & taken.wrapping_neg();
+        if !Geometry::<W, H>::has_four(reach ^ square) {
+            break;
+        }
+        taken ^= square;
+    }
+    if holds != 0 {
+        let last = Geometry::<W, H>::CELLS + 2 - unused::<W, H>(holds & !beyond);
+        return Some((Geometry::<W, H>::CELLS / 2 + 1) as i32 - last as i32 / 2);
+    }
+    let claimed =
+        open.own | (free & Geometry::<W, H>::EVEN & !playable) | (taken & taken.wrapping_neg());
+    Some(i32::from(Geometry::<W, H>::has_four(claimed)))
 }
 
 /// The squares of the columns of these holds, one a column, from the one below the hold up.

@@ -52,6 +52,7 @@ mod claimeven;
 mod claims;
 mod forced;
 mod hint;
+mod history;
 mod order;
 #[cfg(feature = "std")]
 mod pages;

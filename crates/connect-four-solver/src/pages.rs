@@ -124,6 +124,11 @@ impl Memory for Pages {
         self[index].load(Relaxed)
     }
     #[inline(always)]
+    fn load_bucket(&self, index: usize) -> [u64; 8] {
+        let words: &[AtomicU64; 8] = self[index..index + 8].try_into().expect("eight words");
+        core::array::from_fn(|way| words[way].load(Relaxed))
+    }
+    #[inline(always)]
     fn store(&self, index: usize, word: u64) {
         self[index].store(word, Relaxed);
     }
@@ -144,6 +149,10 @@ impl<M: Memory> Memory for &M {
     #[inline(always)]
     fn load(&self, index: usize) -> u64 {
         (**self).load(index)
+    }
+    #[inline(always)]
+    fn load_bucket(&self, index: usize) -> [u64; 8] {
+        (**self).load_bucket(index)
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {

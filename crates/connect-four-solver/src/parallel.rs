@@ -248,7 +248,7 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
             count(nodes);
             stop(self.nodes.load(Relaxed))
         };
-        let mut search = Search::<_, _, W, H>::new(&**table, claims, self.weights, &mut stop);
+        let mut search = Search::<_, _, W, H, true>::new(&**table, claims, self.weights, &mut stop);
         let answer = search.ask(open, beta);
         count(search.nodes());
         answer
@@ -331,7 +331,7 @@ impl<M: Memory + Send + Sync, const W: u32, const H: u32> Parallel<'_, M, W, H> 
         let score = thread::scope(|scope| {
             let _dismissal = Dismissal(&crew);
             let mut others = 0;
-            settle(stones, window, &mut |open, beta| {
+            settle::<_, W, H, true>(stones, window, &mut |open, beta| {
                 loop {
                     let mut halted = false;
                     let patience = crew.patience();

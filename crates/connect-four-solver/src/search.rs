@@ -11,7 +11,10 @@
 //! 2. The results are judged by rule ([`bounds`]); one good enough answers the node.
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
-//! 4. The remaining moves are searched, the most promising first ([`order`](crate::order)).
+//! 4. The remaining moves are searched, the most promising first ([`order`](crate::order),
+//!    [`history`](crate::history)).
+//!
+//! `EXTENDED` searches use all rules and the history; the others do what the device's proof was made with.
 //!
 //! Threads working on one table leave to each other what one of them is at ([`Claims`]).
 //!
@@ -21,6 +24,7 @@ use crate::board::Geometry;
 use crate::bounds;
 use crate::claims::{Claims, Level};
 use crate::forced::{Open, Resolved};
+use crate::history::History;
 use crate::order::Weights;
 use crate::table::{Known, Memory, Slot, TableOn};
 
@@ -44,13 +48,14 @@ impl core::fmt::Display for Stopped {
 impl core::error::Error for Stopped {}
 
 /// One search in progress.
-pub(crate) struct Search<'a, M, C, const W: u32, const H: u32> {
+pub(crate) struct Search<'a, M, C, const W: u32, const H: u32, const EXTENDED: bool> {
     table: &'a TableOn<M, W, H>,
     claims: C,
     weights: &'a Weights,
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
     countdown: u32,
+    history: History,
 }
 
 /// An open position and where the table keeps it.
@@ -72,6 +77,8 @@ struct Branch {
     same: bool,
     column: u32,
     promise: i32,
+    /// The square the move fills, as the number of its bit.
+    square: u32,
 }
 
 impl Branch {
@@ -95,7 +102,9 @@ impl Branch {
     }
 }
 
-impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H> {
+impl<'a, M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>
+    Search<'a, M, C, W, H, EXTENDED>
+{
     /// A search that has not begun.
     pub(crate) fn new(
         table: &'a TableOn<M, W, H>,
@@ -103,7 +112,7 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H
         weights: &'a Weights,
         stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
-        Self { table, claims, weights, stop, nodes: 0, countdown: C::POLL }
+        Self { table, claims, weights, stop, nodes: 0, countdown: C::POLL, history: History::new() }
     }
 
     /// Nodes so far.
@@ -168,18 +177,24 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H
                 Resolved::Same(child) => (child, false),
                 Resolved::Other(child) => (child, true),
             };
-            let promise = self.weights.judge::<W, H>((open, square, &next), &child, same);
+            let mut promise = self.weights.judge::<W, H>((open, square, &next), &child, same);
             let place = self.place(child);
             if child.discs <= LAST_STORED {
                 self.table.prefetch(place.slot);
             }
-            branches[count] = Branch { place, same, column, promise };
+            let square = square.trailing_zeros();
+            if EXTENDED {
+                promise += self.history.promise(open.discs, square);
+            }
+            branches[count] = Branch { place, same, column, promise, square };
             count += 1;
         }
         // Branches that neither a rule nor the table decides, as promise and index in one number.
         let mut left = [i32::MIN; 7];
         for (branch, left) in branches[..count].iter().zip(&mut left) {
-            if let Some(score) = bounds::judge::<W, H>(&branch.place.open, branch.question(beta)) {
+            if let Some(score) =
+                bounds::judge::<W, H, EXTENDED>(&branch.place.open, branch.question(beta))
+            {
                 let score = branch.seen(score);
                 if score >= beta {
                     return Ok(self.keep(place, score, beta, branch.column, start));
@@ -215,14 +230,21 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32> Search<'a, M, C, W, H
             let result = self.share(place, &mut branches, &mut left, beta, best, start);
             return self.claims.leave().map_or(result, Ok);
         }
+        let mut failed = [0; 7];
+        let mut fails = 0;
         while let Some(index) = most_promising(&left) {
             left[index] = i32::MIN;
             let branch = &branches[index];
             let score = branch.seen(self.prove(&branch.place, branch.question(beta))?);
             if score >= beta {
+                if EXTENDED && fails > 0 {
+                    self.history.learn(open.discs, branch.square, &failed[..fails]);
+                }
                 return Ok(self.keep(place, score, beta, branch.column, start));
             }
             best = best.max(score);
+            failed[fails] = branch.square;
+            fails += 1;
         }
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
     }

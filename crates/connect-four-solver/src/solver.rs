@@ -103,8 +103,29 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
+        self.solve_by::<M, true>(stones, window, table, stop)
+    }
+
+    /// Like [`SolverOn::solve`], without the rules and the history that came after the proof of the device `automat`: the same nodes as then.
+    pub fn solve_basic<M: Memory>(
+        &self,
+        stones: &StonesOn<W, H>,
+        window: Window,
+        table: &mut TableOn<M, W, H>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Solution, Stopped> {
+        self.solve_by::<M, false>(stones, window, table, stop)
+    }
+
+    fn solve_by<M: Memory, const EXTENDED: bool>(
+        &self,
+        stones: &StonesOn<W, H>,
+        window: Window,
+        table: &mut TableOn<M, W, H>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Solution, Stopped> {
         let mut nodes = 0;
-        let score = settle(stones, window, &mut |open, beta| {
+        let score = settle::<_, W, H, EXTENDED>(stones, window, &mut |open, beta| {
             loop {
                 let mut halted = false;
                 let patience = table.patience();
@@ -113,7 +134,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
                     halted || nodes + more >= patience
                 };
                 let mut search =
-                    Search::<M, Alone, W, H>::new(table, Alone, &self.weights, &mut stop);
+                    Search::<M, Alone, W, H, EXTENDED>::new(table, Alone, &self.weights, &mut stop);
                 let answer = search.ask(open, beta);
                 nodes += search.nodes();
                 if answer.is_ok() || halted {
@@ -161,7 +182,7 @@ impl<M: Memory, const W: u32, const H: u32> Solve<W, H> for OneThread<'_, M, W, 
 pub(crate) type Question<'a, E> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, E>;
 
 /// Asks until the window is answered.
-pub(crate) fn settle<E, const W: u32, const H: u32>(
+pub(crate) fn settle<E, const W: u32, const H: u32, const EXTENDED: bool>(
     stones: &StonesOn<W, H>,
     window: Window,
     ask: Question<'_, E>,
@@ -175,19 +196,19 @@ pub(crate) fn settle<E, const W: u32, const H: u32>(
     }
     match stones.opened().resolve::<W, H>() {
         Resolved::Decided(score) => Ok(score),
-        Resolved::Same(open) => narrow::<E, W, H>(&open, window, ask),
-        Resolved::Other(open) => Ok(-narrow::<E, W, H>(&open, window.negated(), ask)?),
+        Resolved::Same(open) => narrow::<E, W, H, EXTENDED>(&open, window, ask),
+        Resolved::Other(open) => Ok(-narrow::<E, W, H, EXTENDED>(&open, window.negated(), ask)?),
     }
 }
 
 /// Narrows the bounds of an open position until the window is answered.
-fn narrow<E, const W: u32, const H: u32>(
+fn narrow<E, const W: u32, const H: u32, const EXTENDED: bool>(
     open: &Open,
     window: Window,
     ask: Question<'_, E>,
 ) -> Result<i32, E> {
     let (mut lower, mut upper) = bounds::by_distance::<W, H>(open.discs);
-    if let Some(bound) = bounds::by_rule::<W, H>(open) {
+    if let Some(bound) = bounds::by_rule::<W, H, EXTENDED>(open) {
         upper = upper.min(bound);
     }
     let near = Cell::new(0);

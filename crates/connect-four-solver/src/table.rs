@@ -55,6 +55,11 @@ pub trait Memory {
     fn load(&self, index: usize) -> u64;
     /// Writes a word.
     fn store(&self, index: usize, word: u64);
+    /// Reads the eight words from here on.
+    #[inline(always)]
+    fn load_bucket(&self, index: usize) -> [u64; BUCKET] {
+        core::array::from_fn(|way| self.load(index + way))
+    }
     /// Hints that the word at this index is read soon.
     fn prefetch(&self, index: usize);
     /// Words to skip so that buckets begin at a cache line.
@@ -69,6 +74,11 @@ impl Memory for &[Cell<u64>] {
     #[inline(always)]
     fn load(&self, index: usize) -> u64 {
         self[index].get()
+    }
+    #[inline(always)]
+    fn load_bucket(&self, index: usize) -> [u64; BUCKET] {
+        let words: &[Cell<u64>; 8] = self[index..index + 8].try_into().expect("eight words");
+        core::array::from_fn(|way| words[way].get())
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {
@@ -234,8 +244,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// What is known of the position at this slot.
     #[inline(always)]
     pub(crate) fn probe(&self, slot: Slot) -> Option<Known> {
-        for way in 0..BUCKET {
-            let word = self.memory.load(slot.index + way);
+        for word in self.memory.load_bucket(slot.index) {
             if word & TAG == slot.tag && word >> WORK != 0 {
                 return Some(unpack(word));
             }

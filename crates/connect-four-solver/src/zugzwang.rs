@@ -41,6 +41,15 @@
 //! whichever of them ends the game (entering a hold's column instead of `c` leaves two more empty in
 //! `c` and two fewer there). Without holds on the full board: disc 36 + row(t) at the latest.
 //!
+//! **Entering from an odd row** (`EXTENDED`). If the lowest empty square `b` of `c` is on an odd row below `t`, the other columns have an
+//! odd number of loose squares. The plan has two more answers: if the second player takes the last loose square, the first moves on
+//! `b`; if he moves on `b` himself, the first takes a loose square. Both lead to the plan above. So `b` belongs to `reach`, and the
+//! distance is the same.
+//!
+//! **The first player to move** (`EXTENDED`, [`lower`]). He makes the move that leads to the plan above: on `b` if that is on an odd row,
+//! otherwise on one of the loose squares outside `c`, of which there is an odd number; that square leaves `reach`. Every square on
+//! which the second player could win at once belongs to `reach`.
+//!
 //! **Why not more.** A square `t` that becomes winning only with even squares still to be claimed is
 //! not enough: the second player moves below `t` early, the answer on `t` wins nothing yet,
 //! and the odd column then hands him the move that turns the pairs around. (Tried; plain negamax refuted it.)
@@ -51,9 +60,52 @@ use crate::board::Geometry;
 use crate::claimeven::unused;
 use crate::forced::Open;
 
+/// A lower bound of the score of the first player, who is to move; `None` if the rule says nothing.
+#[inline(always)]
+pub(crate) fn lower<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
+    let playable = Geometry::<W, H>::playable(open.mask);
+    let targets = open.wins & Geometry::<W, H>::ODD & !playable;
+    if targets == 0 {
+        return None;
+    }
+    let free = Geometry::<W, H>::BOARD & !open.mask;
+    let loose = playable & Geometry::<W, H>::EVEN;
+    let holds = open.wins & Geometry::<W, H>::EVEN & !playable;
+    let beyond = Geometry::<W, H>::above(holds);
+    let theirs = (open.own ^ open.mask) | (free & Geometry::<W, H>::ODD & !beyond);
+    let mut best = None;
+    let mut left = targets;
+    while left != 0 {
+        let target = left & left.wrapping_neg();
+        let column = Geometry::<W, H>::column(target.trailing_zeros() / (H + 1));
+        left &= !column;
+        let below = column & (target - 1);
+        let outside = loose & !column;
+        let reach = (theirs & !(column & free)) | (free & Geometry::<W, H>::EVEN & below) | outside;
+        let mut works = !Geometry::<W, H>::has_four(reach);
+        if playable & column & Geometry::<W, H>::EVEN != 0 {
+            // One of the loose squares is the first player's.
+            let mut taken = outside;
+            works = false;
+            while taken != 0 && !works {
+                works = !Geometry::<W, H>::has_four(reach ^ (taken & taken.wrapping_neg()));
+                taken &= taken - 1;
+            }
+        }
+        if works {
+            let over = H - 1 - target.trailing_zeros() % (H + 1);
+            let unused = over + unused::<W, H>(holds & !beyond & !column);
+            let last = Geometry::<W, H>::CELLS - unused;
+            let bound = (Geometry::<W, H>::CELLS / 2 + 1) as i32 - last.div_ceil(2) as i32;
+            best = best.max(Some(bound));
+        }
+    }
+    best
+}
+
 /// An upper bound of the score of the second player, who is to move; `None` if the rule says nothing.
 #[inline(always)]
-pub(crate) fn upper<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
+pub(crate) fn upper<const W: u32, const H: u32, const EXTENDED: bool>(open: &Open) -> Option<i32> {
     let playable = Geometry::<W, H>::playable(open.mask);
     let targets = open.threats & Geometry::<W, H>::ODD & !playable;
     if targets == 0 {
@@ -65,18 +117,19 @@ pub(crate) fn upper<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
     let beyond = Geometry::<W, H>::above(holds);
     let paired = (free & Geometry::<W, H>::ODD & !beyond) | loose;
     let mut best = None;
-    let mut entrances = loose;
-    while entrances != 0 {
-        let entrance = entrances & entrances.wrapping_neg();
-        entrances ^= entrance;
-        let column = Geometry::<W, H>::column(entrance.trailing_zeros() / (H + 1));
-        let here = targets & column;
-        if here == 0 {
+    let mut left = targets;
+    while left != 0 {
+        let target = left & left.wrapping_neg();
+        let column = Geometry::<W, H>::column(target.trailing_zeros() / (H + 1));
+        left &= !column;
+        if !EXTENDED && loose & column == 0 {
             continue;
         }
-        let target = here & here.wrapping_neg();
         let below = column & (target - 1);
-        let reach = open.own | (paired & !column) | (free & Geometry::<W, H>::EVEN & below);
+        let reach = open.own
+            | (paired & !column)
+            | (free & Geometry::<W, H>::EVEN & below)
+            | (playable & below);
         if !Geometry::<W, H>::has_four(reach) {
             let over = H - 1 - target.trailing_zeros() % (H + 1);
             let unused = over + unused::<W, H>(holds & !beyond & !column);

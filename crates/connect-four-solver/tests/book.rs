@@ -4,6 +4,7 @@ use foursight_connect_four_solver::{
     Book, BookError, Geometry, Pages, Panicked, Solver, Stones, Window, build, layer,
     parse_results, verify, write_result,
 };
+use foursight_game::Random;
 
 #[test]
 fn the_embedded_book_knows_the_first_moves() {
@@ -19,22 +20,33 @@ fn the_embedded_book_knows_the_first_moves() {
 #[test]
 fn the_embedded_book_is_small_and_right_where_it_is_cheap_to_check() {
     let book = Book::embedded();
-    assert!(book.to_bytes().len() < 1 << 20);
+    assert!(book.to_bytes().len() <= 2_000_000);
+    assert_eq!(book.plies(), 12);
     let mut table = Pages::megabytes(16).table();
-    let mut checked = 0;
-    for key in layer(book.plies()) {
-        let stones = Stones::from_key(key).unwrap();
-        let Some(score) = book.score(&stones) else { continue };
-        // What takes long is left to `foursight book verify`.
-        let mut patience = |nodes| nodes >= 8192;
-        if let Ok(solution) = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut patience)
-        {
-            assert_eq!(solution.score, score, "{stones:?}");
-            checked += 1;
+    for discs in [8, 9, 10, 11, 12] {
+        let mut random = Random::new(discs, 0);
+        let (mut met, mut known, mut checked) = (0, 0, 0);
+        while checked < 60 {
+            let mut stones = Stones::EMPTY;
+            while u64::from(stones.discs()) < discs && !stones.is_over() {
+                stones = stones.play(random.below(7)).unwrap_or(stones);
+            }
+            if stones.is_over() || stones.can_win() {
+                continue;
+            }
+            met += 1;
+            let Some(score) = book.score(&stones) else { continue };
+            known += 1;
+            assert_eq!(book.score(&stones.mirrored()), Some(score), "{stones:?}");
+            // What takes long is left to `foursight book verify`.
+            let mut patience = |nodes| nodes >= 8192;
+            let solution = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut patience);
+            if let Ok(solution) = solution {
+                assert_eq!(solution.score, score, "{stones:?}");
+                checked += 1;
+            }
         }
-        if checked == 300 {
-            return;
-        }
+        assert!(known * 100 >= met * if discs == 8 { 100 } else { 15 }, "{known} of {met}");
     }
 }
 
@@ -84,6 +96,13 @@ fn a_book_comes_back_as_it_was_written() {
         }
     }
     assert_eq!(again.coverage(5), (2144, 2144));
+    let coded = |stones: &Stones| !stones.can_win() && book.score(stones).is_some();
+    let same = |plies| {
+        let stones = layer(plies).into_iter().map(|key| Stones::from_key(key).unwrap());
+        let coded = stones.filter(coded);
+        coded.filter(|stones| book.score(stones) == score(plies, stones.key())).count()
+    };
+    assert!(same(5) > 1500 && same(6) > 2000, "{} {}", same(5), same(6));
     assert_eq!(again.score(&Stones::from_columns([0; 6]).unwrap().play(1).unwrap()), None);
     assert_eq!(Book::open(b"no book").err(), Some(BookError::NotABook));
     assert_eq!(Book::open(&bytes[..bytes.len() / 2]).err(), Some(BookError::Broken));
@@ -115,6 +134,19 @@ fn a_build_goes_on_where_it_was_broken_off() {
     assert_eq!(build(7, &more, &table, 2, &mut report, &|| false), Ok(true));
     let mut report = |_| panic!("the panic of this test");
     assert_eq!(build(7, &known, &table, 2, &mut report, &|| false), Err(Panicked));
-    let wrong = Book::from_results(|_, key| wins(key).then_some(17), &[7]);
-    assert!(!verify(&wrong, 7, 5, 0, Pages::megabytes(1), &mut |_, _, _| {}));
+    // A wrong score of a position that the solver needs a search for, but not a long one.
+    let stones = Stones::from_columns([3, 3, 4, 5, 0, 0, 0]).unwrap();
+    let mut cold = Pages::megabytes(1).table();
+    let right = Solver::new().solve(&stones, Window::EXACT, &mut cold, &mut |_| false).unwrap();
+    assert!(right.nodes > 0);
+    for (score, agrees) in [(right.score, true), (right.score - 1, false)] {
+        let only = |_, key| (key == stones.canonical().key()).then_some(score);
+        let book = Book::from_results(only, &[7]);
+        assert_eq!(book.coverage(7), (1, 27_109));
+        assert_eq!(book.score(&stones), Some(score));
+        let mut met = false;
+        let mut report = |key, _, _| met |= key == stones.canonical().key();
+        assert_eq!(verify(&book, 7, 100_000, 0, Pages::megabytes(1), &mut report), agrees);
+        assert!(met);
+    }
 }

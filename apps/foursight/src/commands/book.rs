@@ -124,8 +124,10 @@ fn show(book: &Book, json: bool) -> Result<(), Failure> {
     }
     writeln!(stdout(), "{:>5} {:>10} {:>10}", "plies", "known", "of")?;
     for plies in 0..=book.plies() {
-        let (known, all) = book.coverage(plies);
-        writeln!(stdout(), "{plies:>5} {known:>10} {all:>10}")?;
+        match book.coverage(plies) {
+            (_, 0) => writeln!(stdout(), "{plies:>5} {:>10}", "as the next")?,
+            (known, all) => writeln!(stdout(), "{plies:>5} {known:>10} {all:>10}")?,
+        }
     }
     Ok(())
 }

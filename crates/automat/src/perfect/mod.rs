@@ -231,7 +231,7 @@ impl Questions<'_, '_> {
             abandoned || before + nodes >= limit
         };
         let window = Window { lower: -target, upper: 1 - target };
-        match Solver::new().solve(after, window, self.table, &mut stop) {
+        match Solver::new().solve_basic(after, window, self.table, &mut stop) {
             Ok(solution) => {
                 self.nodes += solution.nodes;
                 if self.nodes < limit {

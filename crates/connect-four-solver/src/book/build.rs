@@ -2,7 +2,7 @@
 //!
 //! A results file is append-only: `plies key score nodes` a line, so a run that was broken off goes on where it
 //! was, and runs of several machines can be joined. A broken last line is ignored. All positions share one large warm
-//! table; they are solved from the centre outwards, so that what matters most in play is known first.
+//! table; they are solved in an order in which neighbours have much in common, from the centre outwards.
 
 use alloc::collections::BTreeMap;
 use core::fmt;
@@ -39,15 +39,18 @@ pub use with_threads::{Progress, build, verify};
 #[cfg(feature = "std")]
 mod with_threads {
     use alloc::collections::BTreeMap;
+    use alloc::vec;
     use alloc::vec::Vec;
     use core::panic::AssertUnwindSafe;
     use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+    use std::collections::HashSet;
     use std::panic::catch_unwind;
     use std::sync::Mutex;
     use std::thread;
 
     use foursight_game::Random;
 
+    use crate::analysis::from_centre;
     use crate::batch::Panicked;
     use crate::book::{Book, layer};
     use crate::pages::{Pages, SharedTable};
@@ -81,11 +84,10 @@ mod with_threads {
         report: &mut (dyn FnMut(Progress) + Send),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<bool, Panicked> {
-        let keys = layer(plies);
+        let keys = depth_first(plies);
         let total = keys.len();
-        let mut open: Vec<u64> =
+        let open: Vec<u64> =
             keys.into_iter().filter(|&key| !known.contains_key(&(plies, key))).collect();
-        open.sort_by_cached_key(|&key| (remoteness(key), key));
         let next = AtomicUsize::new(0);
         let done = total - open.len();
         let report = Mutex::new((report, done));
@@ -129,31 +131,57 @@ mod with_threads {
         pages: Pages,
         report: &mut dyn FnMut(u64, Option<i32>, i32),
     ) -> bool {
-        let mut keys: Vec<u64> = layer(plies)
-            .into_iter()
-            .filter(|&key| {
-                Stones::from_key(key).is_some_and(|stones| book.score(&stones).is_some())
-            })
-            .collect();
+        let mut keys = layer(plies);
         Random::new(seed, u64::from(plies)).shuffle(&mut keys);
         let mut table = pages.table();
         let mut agree = true;
-        for &key in keys.iter().take(sample) {
-            table.forget();
+        let known = keys.into_iter().filter_map(|key| {
             let stones = Stones::from_key(key).expect("a key of ours");
+            Some((key, stones, book.score(&stones)?))
+        });
+        for (key, stones, written) in known.take(sample) {
+            table.forget();
             let solution = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut |_| false);
             let solved = solution.expect("nobody stops it").score;
-            let written = book.score(&stones);
-            agree &= written == Some(solved);
-            report(key, written, solved);
+            agree &= written == solved;
+            report(key, Some(written), solved);
         }
         agree
     }
 
-    /// How far from the centre the discs lie.
-    fn remoteness(key: u64) -> u32 {
-        let mask = StonesOn::<7, 6>::from_key(key).map_or(0, |stones| stones.mask());
-        let column = |column: u32| crate::board::Geometry::<7, 6>::column(column);
-        (0..7).map(|place| (mask & column(place)).count_ones() * place.abs_diff(3)).sum()
+    /// The canonical keys of a layer in the order in which a depth-first walk from the empty board, centre first, meets them: neighbours have
+    /// most of their discs, and so much of what follows, in common.
+    fn depth_first(plies: u32) -> Vec<u64> {
+        fn walk(stones: &Stones, seen: &mut [HashSet<u64>], keys: &mut Vec<u64>) {
+            let Some((here, deeper)) = seen.split_first_mut() else {
+                return keys.push(stones.key());
+            };
+            for column in from_centre::<7>() {
+                let Some(after) = stones.play(column).filter(|after| !after.is_over()) else {
+                    continue;
+                };
+                let after = after.canonical();
+                if here.insert(after.key()) {
+                    walk(&after, deeper, keys);
+                }
+            }
+        }
+        let mut keys = Vec::new();
+        walk(&Stones::EMPTY, &mut vec![HashSet::new(); plies as usize], &mut keys);
+        keys
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn a_walk_meets_the_whole_layer() {
+            for plies in 0..=6 {
+                let mut keys = depth_first(plies);
+                keys.sort_unstable();
+                assert_eq!(keys, layer(plies));
+            }
+        }
     }
 }

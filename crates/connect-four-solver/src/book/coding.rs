@@ -1,62 +1,22 @@
-//! Entropy coding of a layer's scores: a range coder with an adaptive model.
+//! A range coder: symbols with given frequencies as bytes.
 //!
-//! **How.** A score is one of 44 symbols (-21 to 21, and not known). Its probability is learnt while coding,
-//! separately after each preceding symbol: neighbours in rank are neighbours on the board. The coder
-//! keeps an interval of 32 bits and sends a byte whenever its top byte is settled or it has
-//! become too narrow (D. Subbotin's carryless range coder).
-//!
-//! **Complexity.** 44 additions a score.
+//! The coder keeps an interval of 32 bits and writes a byte whenever its top byte is settled or it has become too narrow (D. Subbotin's
+//! carryless range coder).
 
-use alloc::vec;
 use alloc::vec::Vec;
 
-use super::UNKNOWN;
-
-const SYMBOLS: usize = 44;
-const LARGEST_TOTAL: u32 = 1 << 14;
 const TOP: u32 = 1 << 24;
 const BOTTOM: u32 = 1 << 16;
 
-/// How often each symbol came after each other.
-struct Model {
-    counts: Vec<[u32; SYMBOLS]>,
-    previous: usize,
+/// Where a symbol lies among all: what comes before it, its own frequency and the sum of all, at most 2^16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Share {
+    pub(super) below: u32,
+    pub(super) count: u32,
+    pub(super) total: u32,
 }
 
-impl Model {
-    fn new() -> Self {
-        Self { counts: vec![[1; SYMBOLS]; SYMBOLS], previous: 0 }
-    }
-
-    fn counts(&self) -> &[u32; SYMBOLS] {
-        &self.counts[self.previous]
-    }
-
-    fn total(&self) -> u32 {
-        self.counts().iter().sum()
-    }
-
-    fn learn(&mut self, symbol: usize) {
-        let counts = &mut self.counts[self.previous];
-        counts[symbol] += 24;
-        if counts.iter().sum::<u32>() > LARGEST_TOTAL {
-            for count in counts {
-                *count = count.div_ceil(2);
-            }
-        }
-        self.previous = symbol;
-    }
-}
-
-fn symbol(score: i8) -> usize {
-    if score == UNKNOWN { SYMBOLS - 1 } else { (score + 21) as usize }
-}
-
-fn score(symbol: usize) -> i8 {
-    if symbol == SYMBOLS - 1 { UNKNOWN } else { symbol as i8 - 21 }
-}
-
-/// How many more bytes an interval can give away: shifts them out.
+/// Shifts the bytes out that an interval can give away.
 fn settle(low: &mut u32, range: &mut u32, mut byte: impl FnMut(u8)) {
     loop {
         if (*low ^ low.wrapping_add(*range)) >= TOP {
@@ -71,55 +31,78 @@ fn settle(low: &mut u32, range: &mut u32, mut byte: impl FnMut(u8)) {
     }
 }
 
-/// Codes scores.
-pub(super) fn encode(scores: &[i8]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let (mut low, mut range) = (0_u32, u32::MAX);
-    let mut model = Model::new();
-    for &value in scores {
-        let symbol = symbol(value);
-        range /= model.total();
-        let below: u32 = model.counts()[..symbol].iter().sum();
-        low = low.wrapping_add(below * range);
-        range *= model.counts()[symbol];
-        settle(&mut low, &mut range, |byte| bytes.push(byte));
-        model.learn(symbol);
-    }
-    bytes.extend(low.to_be_bytes());
-    bytes
+/// Writes symbols.
+#[derive(Debug)]
+pub(super) struct Encoder {
+    low: u32,
+    range: u32,
+    bytes: Vec<u8>,
 }
 
-/// Reads so many scores back. Bytes that are missing count as zero; the caller checks a hash.
-pub(super) fn decode(bytes: &[u8], count: usize) -> Vec<i8> {
-    let mut bytes = bytes.iter().copied();
-    let mut next = || u32::from(bytes.next().unwrap_or(0));
-    let mut code = (0..4).fold(0, |code, _| code << 8 | next());
-    let (mut low, mut range) = (0_u32, u32::MAX);
-    let mut model = Model::new();
-    let mut scores = Vec::with_capacity(count);
-    for _ in 0..count {
-        let total = model.total();
-        range /= total;
-        let target = (code.wrapping_sub(low) / range).min(total - 1);
-        let mut below = 0;
-        let mut symbol = 0;
-        while below + model.counts()[symbol] <= target {
-            below += model.counts()[symbol];
-            symbol += 1;
+impl Encoder {
+    pub(super) fn new() -> Self {
+        Self { low: 0, range: u32::MAX, bytes: Vec::new() }
+    }
+
+    pub(super) fn write(&mut self, share: Share) {
+        self.range /= share.total;
+        self.low = self.low.wrapping_add(share.below * self.range);
+        self.range *= share.count;
+        settle(&mut self.low, &mut self.range, |byte| self.bytes.push(byte));
+    }
+
+    /// The bytes. Those at the end that the decoder would guess, zeros, are left out.
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        // The number in the interval with the most zeros at its end.
+        let top = self.low.wrapping_add(self.range - 1);
+        let end = (0..=32).rev().find_map(|zeros| {
+            let number = top.checked_shr(zeros).unwrap_or(0).checked_shl(zeros).unwrap_or(0);
+            (number.wrapping_sub(self.low) < self.range).then_some(number)
+        });
+        self.bytes.extend(end.unwrap_or(self.low).to_be_bytes());
+        while self.bytes.last() == Some(&0) {
+            self.bytes.pop();
         }
-        low = low.wrapping_add(below * range);
-        range *= model.counts()[symbol];
-        settle(&mut low, &mut range, |_| code = code << 8 | next());
-        model.learn(symbol);
-        scores.push(score(symbol));
+        self.bytes
     }
-    scores
 }
 
-/// FNV-1a of the scores.
-pub(super) fn hash(scores: &[i8]) -> u64 {
-    scores.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &score| {
-        (hash ^ u64::from(score as u8)).wrapping_mul(0x100_0000_01B3)
+/// Reads symbols. Bytes that are missing count as zero.
+#[derive(Debug)]
+pub(super) struct Decoder<'b> {
+    low: u32,
+    range: u32,
+    code: u32,
+    bytes: core::slice::Iter<'b, u8>,
+}
+
+impl<'b> Decoder<'b> {
+    pub(super) fn new(bytes: &'b [u8]) -> Self {
+        let mut bytes = bytes.iter();
+        let code =
+            (0..4).fold(0, |code, _| code << 8 | u32::from(bytes.next().copied().unwrap_or(0)));
+        Self { low: 0, range: u32::MAX, code, bytes }
+    }
+
+    /// A number below `total` that lies in the next symbol's share, which [`Decoder::take`] then takes.
+    pub(super) fn peek(&mut self, total: u32) -> u32 {
+        self.range /= total;
+        (self.code.wrapping_sub(self.low) / self.range).min(total - 1)
+    }
+
+    pub(super) fn take(&mut self, share: Share) {
+        self.low = self.low.wrapping_add(share.below * self.range);
+        self.range *= share.count;
+        settle(&mut self.low, &mut self.range, |_| {
+            self.code = self.code << 8 | u32::from(self.bytes.next().copied().unwrap_or(0));
+        });
+    }
+}
+
+/// FNV-1a.
+pub(super) fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
     })
 }
 
@@ -129,19 +112,27 @@ mod tests {
     use foursight_game::Random;
 
     #[test]
-    fn scores_come_back_as_they_went_in() {
-        for (seed, count) in [(1, 0), (2, 1), (3, 100), (4, 50_000)] {
-            let mut random = Random::new(seed, 0);
-            let scores: Vec<i8> = (0..count)
-                .map(|_| match random.below(60) {
-                    0..=42 => random.below(5) as i8 - 2,
-                    43..=50 => random.below(43) as i8 - 21,
-                    _ => UNKNOWN,
+    fn symbols_come_back_as_they_went_in() {
+        for count in [0, 1, 2, 3, 10, 100, 50_000] {
+            let mut random = Random::new(count, 0);
+            let shares: Vec<Share> = (0..count)
+                .map(|_| {
+                    let total = 1 + random.below(1 << 14);
+                    let below = random.below(total);
+                    Share { below, count: 1 + random.below(total - below), total }
                 })
                 .collect();
-            let coded = encode(&scores);
-            assert_eq!(decode(&coded, scores.len()), scores);
-            assert!(coded.len() < count / 2 + 300, "{} bytes for {count}", coded.len());
+            let mut encoder = Encoder::new();
+            for &share in &shares {
+                encoder.write(share);
+            }
+            let bytes = encoder.finish();
+            let mut decoder = Decoder::new(&bytes);
+            for share in shares {
+                let found = decoder.peek(share.total);
+                assert!((share.below..share.below + share.count).contains(&found));
+                decoder.take(share);
+            }
         }
     }
 }

@@ -4,22 +4,27 @@
 //! is not over, mirror images merged ([`layer()`]). Shallower positions follow from deeper ones by
 //! one step of minimax each, done when the book is opened.
 //!
-//! **How represented.** Positions are not stored: a layer's sorted list is computed, and a score
-//! found by its rank. The scores, with a mark for those not computed yet, are entropy-coded
-//! ([`coding`]):
+//! **How represented.** Positions are not stored: a score is found by the position's number in its layer ([`rank`]). Scores that the position shows
+//! without a search are not stored either. The others are entropy-coded ([`coding`]) with a model that predicts them ([`model`]), in chunks
+//! that are decoded on their own ([`packed`]):
 //!
 //! ```text
-//!   "4SB1"   number of layers   then for each layer, the deepest last:
-//!            plies (1 byte)  coded bytes (4, little-endian)  hash of the scores (8)  coded scores
+//!   "4SB2"   the model for an even number of discs   the model for an odd number   number of layers   the layers
 //! ```
 //!
-//! **Complexity.** Opening costs the enumeration of the deepest layer (tens of milliseconds for 8
-//! plies, about 130,000 positions in all layers); a look-up is one binary search.
+//! Stored are all layers up to [`EACH`] plies, beyond them those of an even number of plies, and the deepest. One between follows from the next
+//! by one step of minimax for each look-up.
+//!
+//! **Complexity.** Opening reads the directory and checks the hash. A look-up decodes at most one chunk, some tens of microseconds.
 
 mod build;
 mod coding;
 mod layer;
+mod model;
+mod packed;
+mod rank;
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -28,11 +33,15 @@ pub use build::{Progress, build, verify};
 pub use build::{parse_results, write_result};
 pub use layer::layer;
 
-use crate::stones::{Stones, StonesOn};
+use crate::stones::Stones;
+use model::Model;
+use packed::{Contents, Packed};
 
-const MAGIC: &[u8; 4] = b"4SB1";
-/// The deepest layer a book may have: one more would not fit a megabyte.
-const DEEPEST: usize = 10;
+const MAGIC: &[u8; 4] = b"4SB2";
+/// The deepest layer a book may have: it takes two megabytes.
+const DEEPEST: usize = 12;
+/// Every layer up to this one is stored.
+const EACH: usize = 8;
 /// Stands for a score that is not known.
 const UNKNOWN: i8 = i8::MIN;
 
@@ -45,8 +54,11 @@ const UNKNOWN: i8 = i8::MIN;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// By plies: the keys of the layer, sorted, and their scores.
-    layers: Vec<(Vec<u64>, Vec<i8>)>,
+    bytes: Cow<'static, [u8]>,
+    /// For an even number of discs and for an odd one.
+    models: [Model; 2],
+    /// By plies; the deepest last.
+    layers: Vec<Packed>,
 }
 
 /// Why bytes are not a book.
@@ -82,136 +94,135 @@ impl Book {
     /// Never: the crate's tests open it.
     pub fn embedded() -> Self {
         let bytes = include_bytes!("../../../../books/connect-four.book");
-        Self::open(bytes).expect("the embedded book is whole")
+        Self::read(Cow::Borrowed(bytes)).expect("the embedded book is whole")
     }
 
-    /// A book from the results of a build: the score of every computed position, by canonical key.
-    /// Layers without any result are left out.
+    /// A book from the results of a build: the score of every computed position, by canonical key. Scores that follow by minimax are
+    /// added.
+    ///
+    /// # Panics
+    /// Never: what is packed can be read.
     pub fn from_results(score: impl Fn(u32, u64) -> Option<i32>, plies: &[u32]) -> Self {
         let deepest = plies.iter().copied().max().unwrap_or(0) as usize;
-        let mut layers: Vec<_> = layer::up_to(deepest.min(DEEPEST))
-            .into_iter()
-            .map(|keys| (Vec::new(), keys))
-            .map(|(scores, keys): (Vec<i8>, _)| (keys, scores))
-            .collect();
-        for (plies, (keys, scores)) in layers.iter_mut().enumerate() {
+        let mut layers = Vec::new();
+        for (plies, keys) in layer::up_to(deepest.min(DEEPEST)).into_iter().enumerate() {
             let score = |&key: &u64| score(plies as u32, key).map_or(UNKNOWN, |score| score as i8);
-            *scores = keys.iter().map(score).collect();
+            let scores: Vec<i8> = keys.iter().map(score).collect();
+            layers.push((keys, scores));
         }
-        let mut book = Self { layers };
-        book.derive();
-        book
+        derive(&mut layers);
+        let stored = |plies: usize| plies <= EACH || plies.is_multiple_of(2) || plies == deepest;
+        let contents: Vec<Contents> = layers
+            .iter()
+            .enumerate()
+            .filter(|(plies, _)| stored(*plies))
+            .map(|(plies, (keys, scores))| Contents::of(plies as u32, keys, scores))
+            .filter(|contents| contents.coverage.0 > 0)
+            .collect();
+        drop(layers);
+        let models = [0, 1].map(|parity| {
+            let of_parity = || contents.iter().filter(|layer| layer.plies % 2 == parity);
+            let mut samples = Vec::new();
+            of_parity().for_each(|layer| layer.samples(&mut samples));
+            let mut model = Model::learnt(&samples);
+            let predictions: Vec<_> =
+                of_parity().flat_map(|layer| layer.predictions(&model)).collect();
+            model.count(&predictions);
+            model
+        });
+        let mut bytes = MAGIC.to_vec();
+        for model in &models {
+            bytes.extend(model.write());
+        }
+        bytes.push(contents.len() as u8);
+        for layer in contents {
+            let model = &models[layer.plies as usize % 2];
+            bytes.extend(layer.pack(model));
+        }
+        Self::read(Cow::Owned(bytes)).expect("what is packed can be read")
     }
 
     /// Opens a book, checking that it is whole.
     pub fn open(bytes: &[u8]) -> Result<Self, BookError> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::NotABook)?;
-        let (&count, mut rest) = rest.split_first().ok_or(BookError::Broken)?;
-        let mut stored = Vec::new();
-        for _ in 0..count {
-            let (&plies, after) = rest.split_first().ok_or(BookError::Broken)?;
-            let (length, after) = after.split_first_chunk::<4>().ok_or(BookError::Broken)?;
-            let (hash, after) = after.split_first_chunk::<8>().ok_or(BookError::Broken)?;
-            let length = u32::from_le_bytes(*length) as usize;
-            if plies as usize > DEEPEST || length > after.len() {
-                return Err(BookError::Broken);
-            }
-            let (coded, after) = after.split_at(length);
-            stored.push((plies, u64::from_le_bytes(*hash), coded));
-            rest = after;
-        }
-        let deepest = stored.iter().map(|(plies, ..)| *plies).max().unwrap_or(0);
-        let mut layers: Vec<_> = layer::up_to(deepest as usize)
-            .into_iter()
-            .map(|keys| (keys.len(), keys))
-            .map(|(count, keys)| (keys, alloc::vec![UNKNOWN; count]))
-            .collect();
-        for (plies, hash, coded) in stored {
-            let scores = &mut layers[plies as usize].1;
-            *scores = coding::decode(coded, scores.len());
-            if coding::hash(scores) != hash {
-                return Err(BookError::Hash { plies: plies.into() });
-            }
-        }
-        let mut book = Self { layers };
-        book.derive();
-        Ok(book)
+        Self::read(Cow::Owned(bytes.to_vec()))
     }
 
-    /// The book as bytes: every layer that the next deeper one does not imply.
+    fn read(bytes: Cow<'static, [u8]>) -> Result<Self, BookError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::NotABook)?;
+        let (even, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
+        let (odd, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
+        let (&count, _) = rest.split_first().ok_or(BookError::Broken)?;
+        let models = [Model::read(even), Model::read(odd)];
+        let mut start = MAGIC.len() + 2 * model::BYTES + 1;
+        let mut layers = Vec::new();
+        for _ in 0..count {
+            let (layer, next) = Packed::read(&bytes, start)?;
+            layers.push(layer);
+            start = next;
+        }
+        layers.sort_by_key(|layer| layer.plies);
+        Ok(Self { bytes, models, layers })
+    }
+
+    /// The book as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut stored = Vec::new();
-        for plies in 0..self.layers.len() {
-            let (known, all) = self.coverage(plies as u32);
-            let implied = (plies + 1..self.layers.len()).any(|deeper| {
-                let (known, all) = self.coverage(deeper as u32);
-                known == all
-            });
-            // A partly known layer above a deeper one may hold what that one cannot imply.
-            if known > 0 && !implied && (known == all || plies + 1 == self.layers.len()) {
-                stored.push(plies);
-            }
-        }
-        let mut bytes = MAGIC.to_vec();
-        bytes.push(stored.len() as u8);
-        for plies in stored {
-            let scores = &self.layers[plies].1;
-            let coded = coding::encode(scores);
-            bytes.push(plies as u8);
-            bytes.extend((coded.len() as u32).to_le_bytes());
-            bytes.extend(coding::hash(scores).to_le_bytes());
-            bytes.extend(coded);
-        }
-        bytes
+        self.bytes.to_vec()
     }
 
     /// The exact score of the player to move, if the book knows it.
     pub fn score(&self, stones: &Stones) -> Option<i32> {
-        let (keys, scores) = self.layers.get(stones.discs() as usize)?;
-        let place = keys.binary_search(&stones.canonical().key()).ok()?;
-        known(scores[place])
+        let plies = stones.discs();
+        if plies > self.plies() || stones.is_over() {
+            return None;
+        }
+        let place = self.layers.partition_point(|layer| layer.plies < plies);
+        let model = &self.models[plies as usize % 2];
+        let stored = self.layers.get(place).filter(|layer| layer.plies == plies);
+        match stored {
+            Some(layer) => layer.score(&self.bytes, model, stones),
+            None => step(stones, &|after| self.score(after)),
+        }
     }
 
     /// Plies of the deepest layer.
     pub fn plies(&self) -> u32 {
-        (self.layers.len() as u32).saturating_sub(1)
+        self.layers.last().map_or(0, |layer| layer.plies)
     }
 
-    /// How many positions of a layer are known, and how many there are, mirror images merged.
+    /// How many positions of a layer are known, and how many there are, mirror images merged; no position at all if the layer is not
+    /// stored: then the next one implies it.
     pub fn coverage(&self, plies: u32) -> (usize, usize) {
-        self.layers.get(plies as usize).map_or((0, 0), |(_, scores)| {
-            (scores.iter().filter(|&&score| score != UNKNOWN).count(), scores.len())
-        })
-    }
-
-    /// Fills shallower layers from deeper ones.
-    fn derive(&mut self) {
-        for plies in (0..self.layers.len().saturating_sub(1)).rev() {
-            for place in 0..self.layers[plies].0.len() {
-                if self.layers[plies].1[place] == UNKNOWN {
-                    let score = self.minimax(self.layers[plies].0[place]);
-                    self.layers[plies].1[place] = score.map_or(UNKNOWN, |score| score as i8);
-                }
-            }
-        }
-    }
-
-    /// The score of a position from the next deeper layer.
-    fn minimax(&self, key: u64) -> Option<i32> {
-        let stones = StonesOn::<7, 6>::from_key(key)?;
-        let mut best = None;
-        for (_, after) in stones.moves() {
-            let score = if after.is_lost() {
-                crate::forced::win_in::<7, 6>(stones.discs(), 1)
-            } else {
-                -self.score(&after)?
-            };
-            best = best.max(Some(score));
-        }
-        best
+        let stored = self.layers.iter().find(|layer| layer.plies == plies);
+        stored.map_or((0, 0), |layer| layer.coverage)
     }
 }
 
-fn known(score: i8) -> Option<i32> {
-    (score != UNKNOWN).then_some(score.into())
+/// Fills shallower layers, keys and scores, from deeper ones.
+fn derive(layers: &mut [(Vec<u64>, Vec<i8>)]) {
+    for plies in (0..layers.len().saturating_sub(1)).rev() {
+        let (shallow, deep) = layers.split_at_mut(plies + 1);
+        let (keys, scores) = &mut shallow[plies];
+        let (deeper_keys, deeper_scores) = &deep[0];
+        let find = |stones: &Stones| {
+            let place = deeper_keys.binary_search(&stones.canonical().key()).ok()?;
+            (deeper_scores[place] != UNKNOWN).then_some(i32::from(deeper_scores[place]))
+        };
+        for (&key, score) in keys.iter().zip(scores).filter(|(_, score)| **score == UNKNOWN) {
+            let stones = Stones::from_key(key).expect("a key of ours");
+            *score = step(&stones, &find).map_or(UNKNOWN, |score| score as i8);
+        }
+    }
+}
+
+/// One step of minimax.
+fn step(stones: &Stones, find: &dyn Fn(&Stones) -> Option<i32>) -> Option<i32> {
+    if stones.can_win() {
+        return Some(crate::forced::win_in::<7, 6>(stones.discs(), 1));
+    }
+    let mut best = None;
+    for (_, after) in stones.moves() {
+        let score = if after.is_over() { 0 } else { find(&after)? };
+        best = best.max(Some(-score));
+    }
+    best
 }
