@@ -343,10 +343,11 @@ fn the_shortest_win_against_four_in_a_row() {
 #[test]
 #[ignore = "minutes of computing for docs/laboratory.md"]
 fn the_shortest_wins() {
-    for (name, program) in PROGRAMS {
+    for ((name, program), most) in PROGRAMS.into_iter().zip([5, 7, 6]).rev() {
         for first in [true, false] {
-            let found = shortest_win(program, first, 6);
-            println!("{name}\t{}\t{found:?}", if first { "first" } else { "second" });
+            let found = shortest_win(program, first, most);
+            let side = if first { "first" } else { "second" };
+            println!("{name}\t{side}\tof at most {most}: {found:?}");
         }
     }
 }
