@@ -186,10 +186,10 @@ impl Rule {
             }
             (Self::EloAtLeast { value }, Some(Measured::Elos(all))) => {
                 ClaimResult::all(all.iter().map(|(_, elo)| {
-                    if !elo.has_interval() {
-                        Undecided
-                    } else {
+                    if elo.has_interval() {
                         ClaimResult::of(elo.difference >= *value && elo.low > 0.0)
+                    } else {
+                        Undecided
                     }
                 }))
             }

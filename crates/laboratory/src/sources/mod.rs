@@ -95,7 +95,7 @@ pub fn report(
             }
             Part::Tuning(name) => workshop.tune(name)?,
             Part::Grades(name) => workshop.examine(name)?,
-            Part::FirstMove(player) => workshop.first_move(player)?,
+            Part::FirstMove(player) => workshop.first_move(player),
             Part::Paragraph(_) | Part::Subheading(_) | Part::Again(_) | Part::Strength { .. } => {}
         }
     }
