@@ -1,4 +1,4 @@
-//! `cargo xtask speed`: the searches of the source `poveži-četiri`, timed as it timed them.
+//! `cargo xtask speed`: the searches of the source `poveži-četiri`, first eight plies.
 
 use std::fs;
 
@@ -12,10 +12,11 @@ const FILE: &str = "docs/speed.md";
 /// What the file opens with.
 const HEAD: &str = "# Speed of the plain searches
 
-The source `poveži-četiri` timed the first eight moves of a game, each algorithm against itself, in C# on its own machine
-(`testdata/published/povezi-cetiri-times.csv`). The same here: `eval=povezi-cetiri, order=left, ties=first`, no table, one core. Seconds are processor
-time, the median of five interleaved runs; nodes are exact, and equal for minimax and negamax. The ratio compares different machines and
-languages: read it as an order of magnitude. The nanoseconds a node are ours alone.
+The source `poveži-četiri` timed the first eight moves of each algorithm in C# on its own machine (`testdata/published/povezi-cetiri-times.csv`); against whom
+it played is not said. Here the algorithm plays both sides and the first eight plies are timed, so these are other positions than the source's: the column of ratios
+is an order of magnitude between machines, languages and positions, no more. docs/laboratory.md has an algorithm's own eight moves under two assumptions about the opponent.
+`eval=povezi-cetiri, order=left, ties=first`, no table, one core. Seconds are processor time, the median of five interleaved runs; nodes are exact, and equal for minimax
+and negamax. The nanoseconds a node are ours alone.
 ";
 
 /// Time the plain searches into docs/speed.md

@@ -167,3 +167,48 @@ fn every_move_is_legal() {
         }
     }
 }
+
+/// A line that wins with so many own stones, if there is one: the cells of both sides.
+fn win_in(matrix: &Matrix, me: u8, stones: u32) -> Option<Vec<(usize, usize)>> {
+    for place in matrix.moves() {
+        let cell = matrix.cell(place);
+        let mut next = matrix.clone();
+        next.put(cell, me);
+        if next.has_won(me) {
+            return Some(vec![cell]);
+        }
+        if stones == 1 {
+            continue;
+        }
+        let reply = choose(&next, 3 - me).cell;
+        next.put(reply, 3 - me);
+        if next.has_won(3 - me) {
+            continue;
+        }
+        if let Some(rest) = win_in(&next, me, stones - 1) {
+            return Some([vec![cell, reply], rest].concat());
+        }
+    }
+    None
+}
+
+/// The table of docs/laboratory.md: side 3, moving first and second.
+#[test]
+#[ignore = "computing for docs/laboratory.md"]
+fn the_shortest_wins() {
+    for first in [true, false] {
+        let mut matrix = Matrix::new(3);
+        let me = if first { 1 } else { 2 };
+        if !first {
+            let opening = choose(&matrix, 1).cell;
+            println!("the bot begins with {opening:?}");
+            matrix.put(opening, 1);
+        }
+        let found = (1..=6).find_map(|stones| Some((stones, win_in(&matrix, me, stones)?)));
+        let line = found.map(|(stones, line)| {
+            let written = line.iter().map(|&(u, v)| format!("{}{v}", char::from(b'@' + u as u8)));
+            (stones, written.collect::<Vec<_>>().join(" "))
+        });
+        println!("{}\t{line:?}", if first { "first" } else { "second" });
+    }
+}

@@ -2,6 +2,8 @@
 
 mod printed;
 
+use std::collections::HashMap;
+
 use printed::povezi_cetiri::Algorithm;
 use printed::{Board, automat_easy, automat_hard, four_in_a_row, other, povezi_cetiri};
 
@@ -269,5 +271,83 @@ fn the_published_duels_with_the_printed_program() {
 fn the_whole_sweep() {
     for center in 0..=25 {
         println!("{center}\t{}", duels_as_published(center));
+    }
+}
+
+/// A deterministic program: the column it plays, by position.
+type Program = fn(&Board) -> usize;
+
+const PROGRAMS: [(&str, Program); 3] = [
+    ("automat-hard", |board| automat_hard::choose(board, board.turn(), automat_hard::DEPTH).column),
+    ("four-in-a-row", |board| {
+        four_in_a_row::choose(board, board.turn(), four_in_a_row::DEPTH).column
+    }),
+    ("povezi-cetiri", |board| povezi_cetiri::choose(board, Algorithm::NegamaxPruned, 6, 3).column),
+];
+
+/// A line that wins with so many own moves, if there is one: all moves of both sides. Every own move is tried, so that a shorter line that is not found does not exist.
+fn win_in(
+    board: &Board,
+    program: Program,
+    moves: u32,
+    replies: &mut HashMap<Board, usize>,
+) -> Option<String> {
+    let me = board.turn();
+    for column in board.open_columns() {
+        let mut next = board.clone();
+        next.drop_disc(column, me);
+        let own = (column + 1).to_string();
+        if next.has_four(me) {
+            return Some(own);
+        }
+        if moves == 1 || next.is_full() {
+            continue;
+        }
+        let reply = *replies.entry(next.clone()).or_insert_with(|| program(&next));
+        next.drop_disc(reply, other(me));
+        if next.is_over() {
+            continue;
+        }
+        if let Some(rest) = win_in(&next, program, moves - 1, replies) {
+            return Some(format!("{own}{}{rest}", reply + 1));
+        }
+    }
+    None
+}
+
+/// The shortest line that beats a program, up to so many own moves; `first` if the program moves second.
+fn shortest_win(program: Program, first: bool, most: u32) -> Option<(u32, String)> {
+    let mut replies = HashMap::new();
+    let (mut board, mut opening) = (Board::default(), String::new());
+    if !first {
+        let column = program(&board);
+        board.drop_disc(column, 1);
+        opening = (column + 1).to_string();
+    }
+    (4..=most).find_map(|moves| {
+        let line = win_in(&board, program, moves, &mut replies)?;
+        Some((moves, format!("{opening}{line}")))
+    })
+}
+
+/// The challenge that its author could not meet, in four moves and no fewer.
+#[test]
+fn the_shortest_win_against_four_in_a_row() {
+    let (moves, line) = shortest_win(PROGRAMS[1].1, true, 4).unwrap();
+    assert_eq!((moves, line.len()), (4, 7), "{line}");
+    let board = Board::after(&line);
+    assert!(board.has_four(1));
+}
+
+/// The table of docs/laboratory.md.
+#[test]
+#[ignore = "minutes of computing for docs/laboratory.md"]
+fn the_shortest_wins() {
+    for ((name, program), most) in PROGRAMS.into_iter().zip([5, 7, 6]).rev() {
+        for first in [true, false] {
+            let found = shortest_win(program, first, most);
+            let side = if first { "first" } else { "second" };
+            println!("{name}\t{side}\tof at most {most}: {found:?}");
+        }
     }
 }

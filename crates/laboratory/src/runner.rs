@@ -142,6 +142,10 @@ pub fn run_by(
         || Bench::new(clock),
         |bench, index| if stop.is_raised() { None } else { Some(contest.play(bench, index)) },
         |index, record| {
+            // Threads may have played ahead; a run that is stopped ends with what it has told.
+            if stop.is_raised() {
+                return ControlFlow::Break(());
+            }
             let record = match record {
                 None => return ControlFlow::Break(()),
                 Some(Err(error)) => {

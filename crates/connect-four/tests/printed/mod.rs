@@ -1,6 +1,6 @@
 //! The programs of the sources as their authors printed them, one file each, in the plainest form: the oracles of the players `…-printed`.
 //!
-//! Each is written from the work alone (testdata/sources/claims.txt names them) and shares no code with the crates. What a work does not print, and what is assumed instead, stands at the head of
+//! Each is written from the work alone (testdata/sources/claims.toml names them) and shares no code with the crates. What a work does not print, and what is assumed instead, stands at the head of
 //! its file. Slips are kept where the program neither crashes nor hangs. Depths are those of the programs: the number handed to the search below the computer's own move for
 //! `automat` and `four-in-a-row`, the number of plies in all for `poveži-četiri`.
 #![allow(dead_code, unreachable_pub)] // Each test target uses its own part.
@@ -18,7 +18,7 @@ pub const COLUMNS: usize = 7;
 pub const ROWS: usize = 6;
 
 /// A board: 0 where it is empty, 1 for a disc of the player who moved first, 2 for the other one; row 0 is at the bottom.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     pub cells: [[u8; COLUMNS]; ROWS],
 }

@@ -236,6 +236,7 @@ mod tests {
         let text = serde_json::to_string(&elo).unwrap();
         assert_eq!(serde_json::from_str::<Elo>(&text).unwrap(), elo);
         assert!(Elo::of_games(Tally::default()).is_none());
+        assert!(Elo::of_pairs(Pentanomial::default()).is_none());
     }
 
     /// Four games won are no certainty: of fewer than eight pairs nothing is claimed but the estimate.
