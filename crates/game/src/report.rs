@@ -30,13 +30,6 @@ pub enum StoppedBy {
     Server,
 }
 
-impl StoppedBy {
-    /// Whether it was broken off in the middle, rather than having done what it was asked to do.
-    pub const fn is_early(self) -> bool {
-        matches!(self, Self::Nodes | Self::Time | Self::Stop | Self::Server)
-    }
-}
-
 /// A finished search: the move, why, and what it cost. Everything in it describes one and the same search.
 #[derive(Clone, Debug)]
 pub struct Report<P: Position> {
