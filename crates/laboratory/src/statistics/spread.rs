@@ -61,5 +61,9 @@ mod tests {
         assert_eq!((one.lower, one.median, one.upper, one.count), (7.0, 7.0, 7.0, 1));
         let five = Spread::of([5.0, 1.0, 4.0, 2.0, 3.0]).unwrap();
         assert_eq!((five.lower, five.median, five.upper), (2.0, 3.0, 4.0));
+        assert_eq!((five.mean, five.count), (3.0, 5));
+        // Between two neighbours: a quarter of the way from 10 to 30 is at place 0.75.
+        let four = Spread::of([70.0, 10.0, 30.0, 50.0]).unwrap();
+        assert_eq!((four.lower, four.median, four.upper, four.mean), (25.0, 40.0, 55.0, 40.0));
     }
 }
