@@ -99,6 +99,10 @@ pub(crate) fn lower<const W: u32, const H: u32>(open: &Open, beta: i32) -> Optio
     }
     let beyond = Geometry::<W, H>::above(holds);
     let reach = (open.own ^ open.mask) | (free & Geometry::<W, H>::ODD & !beyond) | loose;
+    // Most positions have a four without any loose square.
+    if Geometry::<W, H>::has_four(reach ^ loose) {
+        return None;
+    }
     let mut taken = loose;
     loop {
         if taken == 0 {

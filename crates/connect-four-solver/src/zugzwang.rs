@@ -82,6 +82,10 @@ pub(crate) fn lower<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
         let below = column & (target - 1);
         let outside = loose & !column;
         let reach = (theirs & !(column & free)) | (free & Geometry::<W, H>::EVEN & below) | outside;
+        // Most positions have a four without any loose square.
+        if Geometry::<W, H>::has_four(reach ^ outside) {
+            continue;
+        }
         let mut works = !Geometry::<W, H>::has_four(reach);
         if playable & column & Geometry::<W, H>::EVEN != 0 {
             // One of the loose squares is the first player's.
