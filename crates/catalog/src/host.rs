@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::time::Duration;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -41,8 +42,17 @@ impl Job {
         let thread = std::thread::spawn({
             let stop = stop.clone();
             move || {
-                let answer = self.run(&stop, &mut |report| send(Event::Progress(report)));
-                send(Event::Done(answer));
+                // Whoever waits must hear of a panic as well.
+                let run = AssertUnwindSafe(|| {
+                    self.run(&stop, &mut |report| send(Event::Progress(report)))
+                });
+                match catch_unwind(run) {
+                    Ok(answer) => send(Event::Done(answer)),
+                    Err(panic) => {
+                        send(Event::Panicked);
+                        resume_unwind(panic);
+                    }
+                }
             }
         });
         Background { stop, thread: Some(thread) }
@@ -69,6 +79,8 @@ pub enum Event {
     Progress(Report),
     /// It is done.
     Done(Result<Report, SearchError>),
+    /// It panicked; [`Background::join`] passes that on.
+    Panicked,
 }
 
 /// A player at work on a thread of its own. Dropping it stops it and waits until it has.
@@ -92,7 +104,7 @@ impl Background {
         if let Some(thread) = self.thread.take()
             && let Err(panic) = thread.join()
         {
-            std::panic::resume_unwind(panic);
+            resume_unwind(panic);
         }
     }
 }
@@ -134,8 +146,10 @@ impl Running {
     pub fn event(&mut self, timeout: Duration) -> Option<Event> {
         match self.events.recv_timeout(timeout) {
             Ok(event) => {
-                if let Event::Done(answer) = &event {
-                    self.answer = Some(answer.clone());
+                match &event {
+                    Event::Done(answer) => self.answer = Some(answer.clone()),
+                    Event::Panicked => self.background.join(),
+                    Event::Progress(_) => {}
                 }
                 Some(event)
             }
@@ -159,7 +173,7 @@ impl Running {
             match self.events.recv() {
                 Ok(Event::Progress(_)) => {}
                 Ok(Event::Done(answer)) => return answer,
-                Err(_) => {
+                Ok(Event::Panicked) | Err(_) => {
                     self.background.join();
                     unreachable!("a player ends with an answer or a panic");
                 }
@@ -204,5 +218,22 @@ impl Control for Clock {
 
     fn stopped(&self) -> bool {
         self.stop.is_raised()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever waited for a player that panicked waited for ever.
+    #[test]
+    fn a_panic_reaches_whoever_waits() {
+        let (sender, events) = mpsc::channel();
+        let job = Job::new(|_, _| panic!("on purpose"));
+        let mut running = job.start_sending(move |event| drop(sender.send(event)));
+        assert!(matches!(events.recv(), Ok(Event::Panicked)));
+        assert!(catch_unwind(AssertUnwindSafe(|| running.join())).is_err());
+        let waiting = Job::new(|_, _| panic!("on purpose")).start();
+        assert!(catch_unwind(AssertUnwindSafe(|| waiting.wait())).is_err());
     }
 }

@@ -247,6 +247,12 @@ impl Engine {
         }
         match event {
             Event::Progress(report) => say(&info(&report)),
+            Event::Panicked => {
+                if let Some(mut running) = self.running.take() {
+                    running.join();
+                }
+                Err(Failure::failed("the player panicked"))
+            }
             Event::Done(answer) => {
                 self.running = None;
                 match answer {

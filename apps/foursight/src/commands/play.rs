@@ -139,7 +139,7 @@ impl Dialogue {
         let report = loop {
             match running.event(timeout) {
                 Some(Event::Done(answer)) => break answer.map_err(Failure::failed)?,
-                Some(Event::Progress(_)) => {}
+                Some(Event::Progress(_) | Event::Panicked) => {}
                 None => {
                     eprintln!("{name} is thinking …");
                     timeout = Duration::from_secs(30);

@@ -67,7 +67,7 @@ fn lines() -> [u64; LINES] {
     let mut lines = [0; LINES];
     let mut count = 0;
     for step in [1, 6, 7, 8] {
-        for first in 0..49 {
+        for first in 0..49 - 3 * step {
             let line = (0..4).fold(0_u64, |line, place| line | 1 << (first + place * step));
             if line & Geometry::<7, 6>::BOARD == line {
                 lines[count] = line;
