@@ -247,7 +247,10 @@ fn install_kicad() -> Result<()> {
     fs::write(&path, source)
         .with_context(|| format!("writing {}: run as root, once", path.display()))?;
     let release = format!("--target-release={codename}-backports");
-    install::debian_packages(&[&[release.as_str()], &PACKAGES[..]].concat())?;
+    let installed = install::debian_packages(&[&[release.as_str()], &PACKAGES[..]].concat());
+    // Left behind, the source would change what other steps can install.
+    fs::remove_file(&path).with_context(|| format!("removing {}", path.display()))?;
+    installed?;
     ensure!(nine(), "KiCad 9 was installed, but `kicad-cli version` says otherwise");
     Ok(())
 }
