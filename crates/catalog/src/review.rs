@@ -125,6 +125,7 @@ mod tests {
         assert_eq!(change_of(exact(draw), &[Value::AtLeast(draw)]), Change::PossibleResult);
         assert_eq!(change_of(Value::Unknown, &[exact(win)]), Change::Unknown);
         assert_eq!(change_of(Value::AtLeast(loss), &[exact(draw)]), Change::Distance);
+        assert_eq!(change_of(exact(loss), &[Value::AtMost(draw)]), Change::PossibleResult);
     }
 
     #[test]
@@ -138,6 +139,10 @@ mod tests {
         assert_eq!(change_of(estimate(8), &[estimate(8)]), Change::Same);
         let rate = |share| Value::win_rate(share);
         assert_eq!(change_of(rate(4_000), &[rate(6_000)]), Change::Preferred);
+        // Half of the points is as good as a draw.
+        let draw = Value::Exact(Finding::Draw);
+        assert_eq!(change_of(rate(4_000), &[draw]), Change::Preferred);
+        assert_eq!(change_of(rate(6_000), &[draw]), Change::Same);
         assert_eq!(Change::Distance.is_mistake(), Some(false));
         assert_eq!(Change::PossibleResult.is_mistake(), None);
     }
