@@ -48,6 +48,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 /// The whole server as a service.
 pub fn router(app: App) -> Router {
+    std::thread::spawn(page::warm);
     let (routes, document) = described().split_for_parts();
     let document = Json(document);
     routes
