@@ -64,9 +64,11 @@ for (const [width, height] of WINDOWS) {
       if (game === "connect-four") {
         await page.locator("#hints").check();
         await expect(page.locator(".column .chip-word")).toHaveCount(7);
+        await page.evaluate(() => scrollTo(0, 0));
         expect(await outside(page, [...seen, ".verdict", ".column"]), "with hints").toEqual([]);
         await page.screenshot({ path: info.outputPath("connect-four-hints.png") });
         await page.locator("#hints").uncheck();
+        await page.evaluate(() => scrollTo(0, 0));
       }
       if (game.startsWith("atoll")) {
         // The button that confirms a stone is where one looks.
@@ -90,6 +92,7 @@ test("where a cell is smaller than 24 px a tap is confirmed, also by whoever wan
     page.locator(`[data-cell="${cell}"] .hex`).evaluate((node) => node.getBoundingClientRect().height);
   await page.setViewportSize({ width: 360, height: 640 });
   await open(9, "I9");
+  await expect.poll(() => high("I9")).toBeGreaterThan(0);
   expect(await high("I9")).toBeLessThan(24);
   await expect(page.locator("#confirm")).toBeVisible();
   await expect(page.locator(".move")).toHaveCount(0);
@@ -98,7 +101,7 @@ test("where a cell is smaller than 24 px a tap is confirmed, also by whoever wan
   // Larger cells take the tap at its word.
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(3, "C3");
-  expect(await high("C3")).toBeGreaterThanOrEqual(24);
+  await expect.poll(() => high("C3")).toBeGreaterThanOrEqual(24);
   await expect(page.locator(".move")).toHaveCount(2);
 });
 

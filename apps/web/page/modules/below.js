@@ -25,7 +25,8 @@ function drawAtoll(play) {
   const now = play.table.snapshot;
   const atoll = now?.game.startsWith("atoll") ?? false;
   const swap = atoll && play.chosen === null && play.table.active && !play.walk.position && now?.legal.includes("swap");
-  const best = atoll ? bestCells(play.advice().values, 5) : [];
+  const advice = atoll ? play.advice() : null;
+  const best = advice ? bestCells(advice.values, advice.best, 5) : [];
   const state = JSON.stringify([atoll, play.chosen, swap, best, play.hinted]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;

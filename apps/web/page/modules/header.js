@@ -48,7 +48,7 @@ export function mountHeader(current) {
 function skipLink() {
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const target = document.querySelector("#board :is(button, [tabindex='0']), main");
+    const target = document.querySelector("#board :is(button, [tabindex='0'])") ?? document.querySelector("main");
     if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
     if (!target.matches("button, [tabindex]")) target.setAttribute("tabindex", "-1");
     target.focus();

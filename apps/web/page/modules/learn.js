@@ -114,10 +114,7 @@ function drawExample(place, position) {
   // One picture with one description: its cells are nothing to walk through.
   board.element.inert = true;
   for (const cell of board.element.querySelectorAll(".cell")) {
-    cell.removeAttribute("role");
-    cell.removeAttribute("tabindex");
-    cell.removeAttribute("aria-label");
-    cell.removeAttribute("aria-disabled");
+    for (const name of ["role", "tabindex", "aria-label", "aria-disabled", "data-cell", "class"]) cell.removeAttribute(name);
   }
   board.element.querySelector(".picture")?.removeAttribute("role");
   board.element.querySelector(".picture")?.removeAttribute("aria-label");

@@ -360,9 +360,9 @@ export class Play {
     }
     const thought = this.adviser.ask(position);
     const values = new Map(thought?.moves.map(({ action, value }) => [action, value]));
-    const best = thought
-      ? thought.moves.filter(({ value }) => sameValue(value, thought.best.value)).map(({ action }) => action)
-      : [];
+    // The engine's own choice first: of several that are worth the same it is the one the review calls better.
+    const equal = thought?.moves.filter(({ value }) => sameValue(value, thought.best.value)) ?? [];
+    const best = thought ? [thought.best.action, ...equal.map(({ action }) => action)] : [];
     return { values, best: new Set(best), asking: thought === null && !this.adviser.failed, thought };
   }
 
@@ -386,7 +386,7 @@ export class Play {
       best: advice.best,
       asking: advice.asking,
       chosen: this.chosen,
-      pending: this.table.pending !== null && position === this.table.shown,
+      pending: this.table.pending !== null && !this.walk.position,
       linked: this.settings.links,
       animate: !stillness.matches && !this.walk.position,
     });

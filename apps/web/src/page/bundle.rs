@@ -10,23 +10,22 @@ use super::script::Script;
 /// The languages of the tables of words.
 const LANGUAGES: [&str; 2] = ["en", "hr"];
 
-/// What finds modules: `define` is also used by the second file, which is fetched when a module of it is first asked for.
+/// What finds modules; the dollars keep its names apart from theirs. `$define` is also used by the second file, which is fetched when a module of it is first asked for.
 const LOADER: &str = "const bodies = new Map();
 const modules = new Map();
-export const define = (name, body) => bodies.set(name, body);
-const resolve = (path, from) => new URL(path, `https://page/${from}`).pathname.slice(1);
+export const $define = (name, body) => bodies.set(name, body);
+export const $resolve = (path, from) => new URL(path, `https://page/${from}`).pathname.slice(1);
 const run = async (name) => {
 if (!bodies.has(name)) await import(later);
 return bodies.get(name)();
 };
-export const load = (name) => {
+export const $load = (name) => {
 if (!modules.has(name)) modules.set(name, run(name).catch((error) => {
 modules.delete(name);
 throw error;
 }));
 return modules.get(name);
 };
-export { resolve };
 ";
 
 /// The modules of a page, in the order in which they are defined.
@@ -51,13 +50,13 @@ impl Bundle {
         let mut text = format!("const later = {later:?};\n{LOADER}");
         define(&mut text, &self.first);
         // Not awaited: the second file waits until this one has run.
-        text += &format!("load({:?});\n", self.entry);
+        text += &format!("$load({:?});\n", self.entry);
         text
     }
 
-    /// The rest, which takes `define` from the first file, at this address.
+    /// The rest, which takes `$define` from the first file, at this address.
     pub(super) fn later(&self, first: &str) -> String {
-        let mut text = format!("import {{ define, load, resolve }} from {first:?};\n");
+        let mut text = format!("import {{ $define, $load, $resolve }} from {first:?};\n");
         define(&mut text, &self.later);
         text
     }
@@ -65,7 +64,7 @@ impl Bundle {
 
 fn define(text: &mut String, scripts: &[(String, Script)]) {
     for (name, script) in scripts {
-        *text += &format!("define({name:?}, async () => {{\n{}}});\n", script.body);
+        *text += &format!("$define({name:?}, async () => {{\n{}}});\n", script.body);
     }
 }
 

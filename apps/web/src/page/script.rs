@@ -5,8 +5,8 @@
 //! returns what it exports:
 //!
 //! ```text
-//! import { t } from "./texts.js";          define("seats.js", async () => {
-//! export function seatName(table) {…}  →     const { t } = await load("texts.js");
+//! import { t } from "./texts.js";          $define("seats.js", async () => {
+//! export function seatName(table) {…}  →     const { t } = await $load("texts.js");
 //!                                            function seatName(table) {…}
 //!                                            return { seatName };
 //!                                          });
@@ -46,8 +46,8 @@ impl Script {
             }
             match line.strip_prefix("export ") {
                 Some(left) if left.starts_with("default ") => {
-                    exports.push("default: exported".into());
-                    body += "const exported = ";
+                    exports.push("default: $default".into());
+                    body += "const $default = ";
                     body += &left["default ".len()..];
                 }
                 Some(left) if left.starts_with('{') => {}
@@ -60,10 +60,10 @@ impl Script {
             rest = &rest[line.len()..];
         }
         script.dynamic(name, &code);
-        let mut body = body.replace(" import(", " ask(").replace("(import(", "(ask(");
-        if body.contains("ask(") {
-            let ask = format!("const ask = (path) => load(resolve(path, {name:?}));\n");
-            body.insert_str(0, &ask);
+        let mut body = body.replace(" import(", " $import(").replace("(import(", "($import(");
+        if body.contains("$import(") {
+            let import = format!("const $import = (path) => $load($resolve(path, {name:?}));\n");
+            body.insert_str(0, &import);
         }
         body += &format!("return {{ {} }};\n", exports.join(", "));
         if one_line_templates {
@@ -83,8 +83,8 @@ impl Script {
             .zip(statement.find('}'))
             .map(|(open, close)| statement[open..=close].replace(" as ", ": "));
         let line = match bindings {
-            Some(bindings) => format!("const {bindings} = await load({from:?});\n"),
-            None => format!("await load({from:?});\n"),
+            Some(bindings) => format!("const {bindings} = await $load({from:?});\n"),
+            None => format!("await $load({from:?});\n"),
         };
         self.needs.push(from);
         line
@@ -263,11 +263,11 @@ mod tests {
         assert_eq!(script.texts, ["play", "setup"]);
         assert_eq!(
             script.body,
-            "const ask = (path) => load(resolve(path, \"boards/x.js\"));\nconst {\na,\nb: c,\n} = await load(\"dom.js\");\nawait loadTexts(\"play\", \"setup\");\nclass D {}\nasync function e() {\nreturn (await ask(\"./late.js\")).f;\n}\nreturn { D, e };\n"
+            "const $import = (path) => $load($resolve(path, \"boards/x.js\"));\nconst {\na,\nb: c,\n} = await $load(\"dom.js\");\nawait loadTexts(\"play\", \"setup\");\nclass D {}\nasync function e() {\nreturn (await $import(\"./late.js\")).f;\n}\nreturn { D, e };\n"
         );
         assert_eq!(
             Script::read("texts/en/a.js", "export default {\n  x: 1,\n};\n").body,
-            "const exported = {\nx: 1,\n};\nreturn { default: exported };\n"
+            "const $default = {\nx: 1,\n};\nreturn { default: $default };\n"
         );
     }
 }

@@ -2,7 +2,7 @@
  * Atoll: a hexagon of hexagons in SVG, ringed by the twelve islands.
  *
  * A cell is a letter (column u, 1 = A) and a number (v). Drawn with flat tops: x grows with u, and y with 2v − u, so columns stand
- * upright as on the author's sheet. Letters stand below the columns, numbers at the left of the rows. The islands are part of the picture
+ * upright as on the author's sheet. Letters stand above the columns, numbers at the left of the rows. The islands are part of the picture
  * only; what they touch and what is linked, the server says.
  */
 import { element, svg } from "../dom.js";
@@ -17,7 +17,7 @@ import { TARGET } from "./target.js";
 const R = 40;
 const HALF = (R * Math.sqrt(3)) / 2;
 /** Room for letters and numbers. */
-const EDGE = 44;
+const EDGE = 48;
 
 /**
  * @param {string} game
@@ -30,7 +30,7 @@ export function atoll(game, act) {
   const width = (2 * side * 1.5 + 2) * R + EDGE;
   const height = 4 * side * HALF + EDGE;
   const left = side * 1.5 * R - (width - EDGE) / 2 - EDGE;
-  const top = side * HALF - (height - EDGE) / 2;
+  const top = side * HALF - (height - EDGE) / 2 - EDGE;
   const ring = islands(side);
   const picture = svg(
     "svg",
@@ -173,7 +173,7 @@ export function atoll(game, act) {
 function rank(view) {
   /** @type {Map<string, number>} */
   const ranks = new Map();
-  bestCells(view.hints, 3).forEach(([cell], index) => ranks.set(cell, index + 1));
+  bestCells(view.hints, view.best, 3).forEach(([cell], index) => ranks.set(cell, index + 1));
   return ranks;
 }
 
@@ -233,13 +233,14 @@ export function islands(side) {
   return group;
 }
 
-/** The letter below each column, the number at the left end of each row. @param {number} side */
+/** The letter above each column, the number at the left end of each row. @param {number} side */
 function coordinates(side) {
-  const group = svg("g", { class: "coordinates", "aria-hidden": "true" });
+  const group = svg("g", { class: side > 5 ? "coordinates large" : "coordinates", "aria-hidden": "true" });
   for (let line = 1; line < 2 * side; line += 1) {
-    const [x, y] = centre(line, Math.min(2 * side - 1, line + side - 1) + 1.72);
+    const [x, y] = centre(line, Math.max(1, line - side + 1) - 1.75);
     group.append(svg("text", { x, y, dy: "0.36em" }, String.fromCharCode(64 + line)));
-    const [left, at] = centre(Math.max(1, line - side + 1) - 1.72, line - 0.36);
+    // At the left the ring stands upright, below it leans.
+    const [left, at] = centre(Math.max(1, line - side + 1) - 1.75, line < side ? line - 0.375 : line);
     group.append(svg("text", { x: left, y: at, dy: "0.36em" }, String(line)));
   }
   return group;
