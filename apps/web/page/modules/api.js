@@ -22,7 +22,7 @@ import { hasText, t } from "./texts.js";
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {{ signal?: AbortSignal, attempts?: number }} Options */
 /** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number }} Question */
-/** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string }} Command */
+/** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string, offer?: number }} Command */
 
 const ROOT = "/api/v1";
 const ATTEMPTS = 5;
@@ -212,7 +212,8 @@ export const api = {
    * @returns {Promise<{ seat: Seat, secret: string, snapshot: Snapshot }>}
    */
   joinMatch: (id, invitation, options) =>
-    ask("POST", `${matchPath(id)}/join`, { invitation, request: newRequestId() }, options),
+    // The key is as good as the seat's secret: with it a lost answer can be asked for again.
+    ask("POST", `${matchPath(id)}/join`, { invitation, key: newRequestId() }, options),
 
   /**
    * @param {string} id

@@ -4,14 +4,14 @@ import { byId, element } from "./dom.js";
 import { t } from "./texts.js";
 
 /**
- * The address a friend opens to take the other seat.
+ * The address a friend opens to take the other seat. The invitation stands behind `#`, which browsers send to no server.
  * @param {string} id
  * @param {string} invitation
  */
 export function invitationLink(id, invitation) {
   const address = new URL("/", location.href);
   address.searchParams.set("match", id);
-  address.searchParams.set("join", invitation);
+  address.hash = new URLSearchParams({ join: invitation }).toString();
   return address.href;
 }
 
@@ -53,6 +53,8 @@ export function drawFriend(play) {
   if (now.offer && table.me !== null) {
     if (now.offer.by === table.me) parts.push(element("p", { id: "offer" }, t(`play.asked.${now.offer.what}`)));
     else {
+      // What is answered is the offer on the screen, not whatever has taken its place meanwhile.
+      const { number } = now.offer;
       parts.push(
         element("p", { id: "offer" }, t(`play.asks.${now.offer.what}`)),
         element(
@@ -60,12 +62,12 @@ export function drawFriend(play) {
           { class: "row" },
           element(
             "button",
-            { type: "button", class: "button primary", id: "accept", click: () => void table.answer(true) },
+            { type: "button", class: "button primary", id: "accept", click: () => void table.answer(true, number) },
             t("play.accept"),
           ),
           element(
             "button",
-            { type: "button", class: "button", id: "decline", click: () => void table.answer(false) },
+            { type: "button", class: "button", id: "decline", click: () => void table.answer(false, number) },
             t("play.decline"),
           ),
         ),

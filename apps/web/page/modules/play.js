@@ -72,7 +72,9 @@ export class Play {
     const id = query.get("match");
     try {
       if (id) {
-        await this.table.visit(id, query.get("join"));
+        // Links of the first edition have the invitation in the query.
+        const invitation = new URLSearchParams(location.hash.slice(1)).get("join") ?? query.get("join");
+        await this.table.visit(id, invitation);
         history.replaceState(null, "", `?match=${encodeURIComponent(id)}`);
       } else if (query.has("game") || query.has("moves") || query.has("board")) {
         const { openPosition } = await import("./share.js");

@@ -293,9 +293,9 @@ export class Table extends EventTarget {
     await this.#send({ kind: "resign" }, this.me ?? this.seatOf(now.turn));
   }
 
-  /** @param {boolean} yes */
-  async answer(yes) {
-    await this.#send({ kind: yes ? "accept" : "decline" });
+  /** @param {boolean} yes @param {number} offer */
+  async answer(yes, offer) {
+    await this.#send({ kind: yes ? "accept" : "decline", offer });
   }
 
   /**

@@ -55,10 +55,12 @@
  * @typedef {object} SeatState
  * @property {"human" | "computer" | "open"} kind
  * @property {string | null} player
+ * @property {string | null} name
  *
  * @typedef {object} Offer
- * @property {"undo" | "new_game"} what
+ * @property {"undo" | "new_game" | "hints"} what
  * @property {Seat} by
+ * @property {number} number
  *
  * @typedef {object} MatchPart
  * @property {string} id
@@ -78,6 +80,9 @@
  * @property {number | string | null} seed
  * @property {Thought | null} thought
  * @property {Offer | null} offer
+ * @property {boolean} two_people
+ * @property {boolean} hints_allowed
+ * @property {boolean} can_join
  * @property {string} expires
  *
  * @typedef {Position & MatchPart} Snapshot
