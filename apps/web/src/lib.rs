@@ -28,7 +28,8 @@ mod metrics;
 mod page;
 mod problem;
 mod questions;
-
+mod rate;
+mod reach;
 mod search;
 mod secret;
 mod serve;

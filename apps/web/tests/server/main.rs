@@ -12,4 +12,5 @@ mod live;
 mod matches;
 mod questions;
 mod restart;
+mod seats;
 mod support;

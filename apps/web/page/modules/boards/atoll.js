@@ -237,10 +237,12 @@ export function islands(side) {
 function coordinates(side) {
   const group = svg("g", { class: side > 5 ? "coordinates large" : "coordinates", "aria-hidden": "true" });
   for (let line = 1; line < 2 * side; line += 1) {
-    const [x, y] = centre(line, Math.max(1, line - side + 1) - 1.75);
+    // The ring has no stone at its corners.
+    const away = line === side ? 1.05 : 1.75;
+    const [x, y] = centre(line, Math.max(1, line - side + 1) - away);
     group.append(svg("text", { x, y, dy: "0.36em" }, String.fromCharCode(64 + line)));
     // At the left the ring stands upright, below it leans.
-    const [left, at] = centre(Math.max(1, line - side + 1) - 1.75, line < side ? line - 0.375 : line);
+    const [left, at] = centre(Math.max(1, line - side + 1) - away, line < side ? line - 0.375 : line);
     group.append(svg("text", { x: left, y: at, dy: "0.36em" }, String(line)));
   }
   return group;
