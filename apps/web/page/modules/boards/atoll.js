@@ -28,9 +28,9 @@ export function atoll(game, act) {
   const side = sizeOf(game);
   const cells = svg("g");
   const width = (2 * side * 1.5 + 2) * R + EDGE;
-  const height = 4 * side * HALF + EDGE;
+  const height = 4 * side * HALF + EDGE + 12;
   const left = side * 1.5 * R - (width - EDGE) / 2 - EDGE;
-  const top = side * HALF - (height - EDGE) / 2 - EDGE;
+  const top = -side * HALF - EDGE;
   const ring = islands(side);
   const picture = svg(
     "svg",
@@ -118,8 +118,9 @@ export function atoll(game, act) {
       const link = facts ? (winner ? facts[winner] : view.linked ? facts[position.turn] : null) : null;
       const missing = new Set(view.linked && !position.ending && !view.pending ? (link?.missing ?? []) : []);
       const stones = new Set(view.linked && !position.ending ? link?.stones : []);
+      const joined = link && link.islands.length > 1 ? link.islands : [];
       for (const island of ring.children)
-        island.classList.toggle("linked", link?.islands.includes(Number(island.getAttribute("data-island"))) ?? false);
+        island.classList.toggle("linked", joined.includes(Number(island.getAttribute("data-island"))));
       /** @type {Map<string, string>} */
       const shores = new Map();
       for (const { number, owner, shore } of facts?.islands ?? [])
