@@ -19,6 +19,7 @@ mod seed;
 mod value;
 mod value_text;
 mod view;
+pub mod why;
 
 pub use automat::{
     Colors, DeviceCommand, DeviceEnding, DeviceNews, DeviceState, Dropped, MenuLight, Mode, Phase,

@@ -21,7 +21,7 @@ import { hasText, t } from "./texts.js";
 /** @typedef {import("./types.js").Presence} Presence */
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {{ signal?: AbortSignal, attempts?: number }} Options */
-/** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number }} Question */
+/** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number | string }} Question */
 /** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string }} Command */
 
 const ROOT = "/api/v1";
@@ -194,6 +194,20 @@ export const api = {
    * @returns {Promise<any>}
    */
   judge: (body, options) => ask("POST", "/judge", body, options),
+
+  /**
+   * @param {Question & { played?: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  why: (body, options) => ask("POST", "/why", body, options),
+
+  /**
+   * @param {Question & { played: string, instead: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  whyNot: (body, options) => ask("POST", "/why-not", body, options),
 
   /**
    * @param {object} body
