@@ -1,6 +1,7 @@
 /** What one can do at any time: new game, undo, redo, hints. Made once; afterwards only switched on and off. */
 import { byId, element } from "./dom.js";
 import { t } from "./texts.js";
+import { lookInside } from "./why.js";
 
 /** @param {import("./play.js").Play} play */
 export function mountActions(play) {
@@ -56,9 +57,8 @@ export function mountActions(play) {
     undo.disabled = !idle || !now.can_undo;
     redo.disabled = !idle || !now.can_redo;
     box.checked = play.hints;
-    const shown = play.position;
-    if (shown)
-      understand.href = `/understand?${new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) })}`;
+    const { shown, address } = lookInside(play);
+    if (shown) understand.href = address;
   };
 }
 

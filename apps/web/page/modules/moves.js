@@ -1,6 +1,7 @@
 /** The list of moves: every one a button that shows the board as it was, and four buttons to walk. */
 import { byId, element, svg } from "./dom.js";
 import { t } from "./texts.js";
+import { whyLink } from "./why.js";
 
 const STEPS = /** @type {const} */ ([
   ["first", "M18 5l-8 7 8 7zM6 5v14"],
@@ -63,6 +64,7 @@ export function drawMoves(play) {
           },
           move === "swap" ? t("play.swapped") : move,
         ),
+        whyLink(play, index),
       ),
     );
   });

@@ -118,6 +118,7 @@ export class Review {
               },
               t("review.again"),
             ),
+            whyLink(this.#play, slip.ply),
           ),
         ),
       );

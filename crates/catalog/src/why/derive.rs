@@ -41,7 +41,7 @@ pub fn why(
     };
     let played = played.unwrap_or(plain.best.action);
     let mut derivation = Derivation { position, player, settings, values, plain, played, stop };
-    let line = derivation.line();
+    let line = legal_part(position, derivation.line());
     let claims = derivation.claims(&line);
     derivation.values.elapsed = derivation.plain.elapsed;
     Ok(Why {
@@ -53,6 +53,12 @@ pub fn why(
         report: derivation.values,
         line,
     })
+}
+
+/// The line up to the end of the game: an engine that fills the board goes on naming cells after it.
+fn legal_part(position: &Position, line: Vec<Move>) -> Vec<Move> {
+    let mut place = position.clone();
+    line.into_iter().take_while(|&action| place.play(action).is_ok()).collect()
 }
 
 struct Derivation<'a> {
@@ -127,6 +133,9 @@ impl Derivation<'_> {
         if self.settings.algorithm == Algorithm::Perfect && self.plain.best.value.is_proven() {
             let book = choice::in_book(self.position);
             claims.push(if book { Claim::Book } else { Claim::Solved });
+        }
+        if claims.is_empty() {
+            claims.push(Claim::Unsolved);
         }
         claims
     }

@@ -165,6 +165,8 @@ pub enum Claim {
     Book,
     /// The solver proved the values of all moves.
     Solved,
+    /// The search was ended before it knew anything of this move, which it had not found to lose.
+    Unsolved,
     /// Asked again, the player chooses another move: a clock or several threads decided.
     AskedAgain {
         /// The move it chooses now.

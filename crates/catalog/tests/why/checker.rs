@@ -249,6 +249,11 @@ impl Check<'_> {
                 assert_eq!(self.algorithm(), Algorithm::Perfect);
                 assert!(!self.in_book() && self.plain.best.value.is_proven());
             }
+            Claim::Unsolved => {
+                assert_eq!(self.said(why.played).exact(), None);
+                assert_eq!(why.claims.len(), 1);
+                assert!(self.plain.stopped_by.is_some());
+            }
             Claim::AskedAgain { .. } => panic!("a reproducible player plays the same again"),
         }
     }

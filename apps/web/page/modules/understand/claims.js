@@ -114,6 +114,7 @@ export function sentence(claim, about, all = []) {
     case "only_win":
     case "book":
     case "solved":
+    case "unsolved":
       return t(`why.${claim.kind}`, values);
     case "blocks":
       return t(`why.blocks.${reader}`, values);

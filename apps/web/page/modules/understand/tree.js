@@ -164,7 +164,7 @@ export class Tree {
     }
     if (boards && cells && item.visit !== null && state !== "unseen") {
       const here = after(cells, replay.path(item.visit).map((place) => replay.visit(place)));
-      const picture = board({ game: replay.explanation.game, ...here });
+      const picture = board({ game: replay.explanation.game, ...here, labels: false });
       picture.setAttribute("aria-hidden", "true");
       for (const [name, number] of Object.entries({ x: -22, y: 22, width: 44, height: 44 })) picture.setAttribute(name, String(number));
       group.append(picture);

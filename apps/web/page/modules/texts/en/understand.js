@@ -5,6 +5,7 @@ export default {
   "understand.sections": "Parts of this page",
   "understand.section.lesson": "Lesson",
   "understand.section.exercises": "Exercises",
+  "understand.section.guess": "Guess its move",
   "understand.section.explore": "Your own position",
 
   "understand.lesson.pages": "Pages of the lesson",

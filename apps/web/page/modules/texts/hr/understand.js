@@ -5,6 +5,7 @@ export default {
   "understand.sections": "Dijelovi stranice",
   "understand.section.lesson": "Lekcija",
   "understand.section.exercises": "Zadaci",
+  "understand.section.guess": "Pogodite potez",
   "understand.section.explore": "Vaša pozicija",
 
   "understand.lesson.pages": "Stranice lekcije",
