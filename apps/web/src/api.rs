@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, automat, explain, matches, page, questions, status, why};
+use crate::{around, automat, explain, learn, matches, page, questions, status, why};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
@@ -38,6 +38,7 @@ fn described() -> OpenApiRouter<App> {
         .merge(matches::router())
         .merge(explain::router())
         .merge(why::router())
+        .merge(learn::router())
         .merge(automat::router());
     OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
 }

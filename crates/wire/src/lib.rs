@@ -11,6 +11,7 @@
 mod automat;
 mod document;
 pub mod explanation;
+pub mod learn;
 mod position;
 mod record;
 #[cfg(feature = "schema")]

@@ -168,7 +168,7 @@ export class WhyView {
     const pane = new Pane({ explanation, cells: position.cells, windows: false, judge: (along) => api.judge({ ...start, player, along }) });
     this.pane = pane;
     pane.stepper.go(pane.replay.length);
-    pane.look(pane.replay.bestChild(0, pane.replay.length)?.child ?? 0);
+    pane.look(0);
     const toggle = element("input", { type: "checkbox", change: () => pane.showWindows(toggle.checked) });
     const prunes = explanation.visits[0]?.window !== undefined;
     const explore = element("button", { type: "button", class: "button", click: () => this.listener.explore(asked) }, t("why.explore"));
