@@ -196,6 +196,20 @@ export const api = {
   judge: (body, options) => ask("POST", "/judge", body, options),
 
   /**
+   * @param {{ kind: string, seed: string, generation: number }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  learn: (body, options) => ask("POST", "/learn", body, options),
+
+  /**
+   * @param {{ kind: string, seed: string, generation: number, moves: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<{ action: string }>}
+   */
+  learnMove: (body, options) => ask("POST", "/learn/move", body, options),
+
+  /**
    * @param {Question & { played?: string }} body
    * @param {Options} [options]
    * @returns {Promise<any>}

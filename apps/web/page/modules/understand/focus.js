@@ -55,7 +55,7 @@ export class FocusCard {
     this.words.replaceChildren(
       element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
       element("p", { class: "focus-who" }, isTree || visit.leaf ? null : icon(game, mover), who),
-      ...(value === null ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { ...sides, value: told(value, sides, replay.isDraw(place, step)) }))]),
+      ...(value === null || replay.isOpen(place) ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { ...sides, value: told(value, sides, replay.isDraw(place, step)) }))]),
       ...(known && visit.cut_off ? [cutElement(replay, place)] : []),
       ...(narrowed ? [element("p", { class: "soft" }, narrowed)] : []),
     );

@@ -5,21 +5,23 @@ import { loadTexts, t } from "../texts.js";
 import { Exercises } from "./exercises.js";
 import { Explore } from "./explore.js";
 import { Guess } from "./guess.js";
+import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
 import { seeded, WhyView } from "./why.js";
 
-await loadTexts("common", "problems", "players", "understand", "why");
+await loadTexts("common", "problems", "players", "understand", "why", "learn");
 document.title = `${t("common.understand")} – Foursight`;
 mountHeader("understand");
 
-/** @typedef {"lesson" | "exercises" | "guess" | "explore" | "why"} Section */
+/** @typedef {"lesson" | "learn" | "exercises" | "guess" | "explore" | "why"} Section */
 /** @typedef {import("./why.js").Asked} Asked */
-const SECTIONS = /** @type {const} */ (["lesson", "exercises", "guess", "explore"]);
+const SECTIONS = /** @type {const} */ (["lesson", "learn", "exercises", "guess", "explore"]);
 
 const content = byId("content");
 const heading = element("h1", {}, t("understand.title"));
 const intro = element("p", { class: "lead" }, t("understand.lead"));
 const exercises = new Exercises();
+const learn = new Learn();
 const explore = new Explore(() => {
   if (current === "explore") history.replaceState(null, "", `${location.pathname}?${explore.query()}`);
 });
@@ -60,7 +62,7 @@ function show(section, step = false) {
   current = section;
   for (const pane of panes()) pane.stepper.pause();
   for (const button of tabs.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["section"] === section));
-  body.replaceChildren({ lesson, exercises, guess, explore, why }[section].element);
+  body.replaceChildren({ lesson, learn, exercises, guess, explore, why }[section].element);
   // The reason and its board come first: the page's own introduction makes room for them.
   content.classList.toggle("is-why", section === "why");
   if (section !== "why") {
@@ -71,6 +73,7 @@ function show(section, step = false) {
   if (begun.has(section)) return;
   begun.add(section);
   if (section === "lesson") void lesson.open(0);
+  if (section === "learn") void learn.open("weights");
   if (section === "exercises") void exercises.open(0);
   if (section === "guess") void guess.open();
   if (section === "explore" && explore.panes.length === 0 && !explore.asking) void explore.ask();

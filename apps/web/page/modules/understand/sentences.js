@@ -57,6 +57,7 @@ export function stepSentence(replay, step) {
       return `${text} ${visit.window ? windowSentence(replay, place, visit.window, step) : ""}`.trim();
     }
     case "leaf":
+      if (replay.isOpen(place)) return t("understand.step.open", { move });
       return `${t(leafKey(visit), { ...sides, move, value })} ${consequence(replay, place, step)}`.trim();
     case "cut":
       return cutSentence(replay, place);

@@ -229,6 +229,7 @@ export class Tree {
     if (item.visit === null || state === "unseen" || marking) return null;
     const value = replay.value(item.visit, step);
     if (value === null) return null;
+    if (replay.isOpen(item.visit)) return "?";
     const visit = replay.visit(item.visit);
     const bound = state === "done" ? visit.bound : "exact";
     return `${bound === "at_least" ? "≥" : bound === "at_most" ? "≤" : ""}${replay.isDraw(item.visit, step) ? t("understand.short.draw") : short(value)}`;
