@@ -53,8 +53,10 @@ async fn why_not(
         catalog::why_not(&position, &player, played, instead, stop)
     });
     let found = answer.await?.map_err(|error| Problem::new(Code::GameOver, error.to_string()))?;
-    let found = found
-        .ok_or_else(|| Problem::new(Code::Busy, "the search was stopped before it was done"))?;
+    let found = found.ok_or_else(|| {
+        let detail = "the solver was not done within the time this server gives a search";
+        Problem::new(Code::NotExplained, detail)
+    })?;
     Ok(Json(Refutation::from(&found)))
 }
 

@@ -13,3 +13,4 @@ mod matches;
 mod questions;
 mod restart;
 mod support;
+mod why;
