@@ -111,7 +111,7 @@ export class WhyNot {
         winning: wins,
       }),
     );
-    this.sentence.textContent = told(last, this.step, asked);
+    this.sentence.textContent = told(last, this.step, asked, steps[this.step] ?? null);
     this.where.textContent = t("why.not.place", { step: this.step, count: steps.length });
     this.buttons.back.disabled = this.step <= 1;
     this.buttons.next.disabled = this.step >= steps.length;
@@ -123,8 +123,10 @@ export class WhyNot {
  * @param {RefutationStep} step
  * @param {number} number
  * @param {Asked} asked
+ * @param {RefutationStep | null} next a threat that comes too late is not told: the game is over before
  */
-export function told(step, number, { game }) {
+export function told(step, number, { game }, next) {
+  const late = next?.claims.some(({ kind }) => kind === "wins") ?? false;
   const name = roleName(game, step.turn);
   const parts = [t("why.not.step", { number, name, place: place(game, step.action) })];
   for (const claim of step.claims) {
@@ -132,7 +134,7 @@ export function told(step, number, { game }) {
     if (claim.kind === "wins") parts.push(t("why.not.step.wins", { name }));
     if (claim.kind === "blocks") parts.push(t("why.not.step.blocks", { name }));
     if (claim.kind === "ends_in_draw") parts.push(t("why.not.step.draw"));
-    if (claim.kind === "threatens") parts.push(t(moves.length > 1 ? "why.not.step.double" : "why.not.step.threat", { count: moves.length, ins: places("ins", game, moves) }));
+    if (claim.kind === "threatens" && !late) parts.push(t(moves.length > 1 ? "why.not.step.double" : "why.not.step.threat", { count: moves.length, ins: places("ins", game, moves) }));
   }
   return parts.join(" ");
 }

@@ -97,8 +97,7 @@ export class WhyView {
     this.why = why;
     this.leading = leading;
     this.lead.textContent = lead;
-    const key = gameName(asked.game) === "tic-tac-toe" ? "why.player" : "why.player.connect-four";
-    this.about.textContent = t(key, { player: playerName(asked.player), side: roleName(asked.game, why.turn) });
+    this.about.textContent = t("why.player", { player: playerName(asked.player), side: roleName(asked.game, why.turn) });
     const list = element("ul", { class: "why-list" }, ...more.map((text) => element("li", {}, text)));
     this.more.replaceChildren(...(more.length > 0 ? [element("h2", {}, t("why.more")), list] : []), ...this.values());
     this.not.ready({ ...asked, turn: why.turn }, position);
