@@ -36,7 +36,7 @@ export default {
 
   "understand.lesson.skip.title": "Why the machine may skip branches",
   "understand.lesson.skip.1": "The same tree again, but now the machine saves work. After the first branch it knows: with a, MAX gets 3. Nothing that gives MAX less than 3 can matter any more.",
-  "understand.lesson.skip.2": "In the middle branch MIN finds a 2 at once. So MAX gets 2 or less there, and MAX already has 3 with a. Whatever the 4 and the 6 are, MAX will not go there. So nobody looks at them: this is a cut.",
+  "understand.lesson.skip.2": "In the middle branch MIN finds a 2 at once. So MAX gets 2 or less there, and MAX already has 3 with a. Whatever the 4 and the 6 are, MAX will not go there. So nobody looks at them: this is a cut. The answer stays the same.",
   "understand.lesson.skip.3": "Branches that were cut are grey, dashed and crossed out. The dotted line leads to the move that made the cut possible. The two numbers in brackets, (α, β), say the same: MAX already has α, MIN need not give more than β.",
   "understand.lesson.skip.result": "The same answer, {move} with {value}, from {nodes} places instead of {plain}. The cut was safe because MAX already had {alpha} and the branch could give {beta} at most. No move order needs fewer than {smallest} places.",
 

@@ -36,7 +36,7 @@ export default {
 
   "understand.lesson.skip.title": "Zašto stroj smije preskakati grane",
   "understand.lesson.skip.1": "Opet isto stablo, ali sada stroj štedi posao. Nakon prve grane zna: potezom a MAX dobiva 3. Ništa što bi MAX-u dalo manje od 3 više nije važno.",
-  "understand.lesson.skip.2": "U srednjoj grani MIN odmah nalazi 2. MAX ondje dakle dobiva 2 ili manje, a potezom a već ima 3. Kakvi god bili 4 i 6, MAX onamo neće ići. Zato ih nitko ne gleda: to je rez.",
+  "understand.lesson.skip.2": "U srednjoj grani MIN odmah nalazi 2. MAX ondje dakle dobiva 2 ili manje, a potezom a već ima 3. Kakvi god bili 4 i 6, MAX onamo neće ići. Zato ih nitko ne gleda: to je rez. Odgovor ostaje isti.",
   "understand.lesson.skip.3": "Odrezane su grane sive, crtkane i prekrižene. Točkasta crta vodi do poteza koji je rez omogućio. Dva broja u zagradi, (α, β), kažu isto: MAX već ima α, a MIN ne mora dati više od β.",
   "understand.lesson.skip.result": "Isti odgovor, {move} s vrijednošću {value}, uz {nodes} mjesta umjesto {plain}. Rez je bio siguran jer je MAX već imao {alpha}, a grana je mogla dati najviše {beta}. Ni uz koji redoslijed ne treba manje od {smallest} mjesta.",
 
