@@ -14,7 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, automat, explain, learn, matches, page, questions, status, why};
+use crate::{
+    around, automat, explain, learn, matches, page, questions, reach, status, why,
+};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
@@ -39,7 +41,8 @@ fn described() -> OpenApiRouter<App> {
         .merge(explain::router())
         .merge(why::router())
         .merge(learn::router())
-        .merge(automat::router());
+        .merge(automat::router())
+        .merge(reach::router());
     OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
 }
 
@@ -50,6 +53,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 /// The whole server as a service.
 pub fn router(app: App) -> Router {
+    std::thread::spawn(page::warm);
     let (routes, document) = described().split_for_parts();
     let document = Json(document);
     routes

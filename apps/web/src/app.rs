@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
@@ -30,6 +30,7 @@ struct Inner {
     metrics: Metrics,
     closing: CancellationToken,
     tasks: TaskTracker,
+    listening: OnceLock<SocketAddr>,
 }
 
 impl App {
@@ -50,7 +51,18 @@ impl App {
             metrics: Metrics::default(),
             closing,
             tasks: TaskTracker::new(),
+            listening: OnceLock::new(),
         }))
+    }
+
+    /// Where it listens, once it does.
+    pub(crate) fn listening(&self) -> Option<SocketAddr> {
+        self.0.listening.get().copied()
+    }
+
+    /// Notes where it listens, so that it can say whether others reach it.
+    pub fn listens_on(&self, address: SocketAddr) {
+        let _the_first_counts = self.0.listening.set(address);
     }
 
     /// How much it does.

@@ -16,9 +16,12 @@ use utoipa_axum::routes;
 use crate::app::{App, Asker};
 use crate::extract::Body;
 use crate::problem::{Code, Problem, ProblemBody};
+use crate::search::{Client, Needs};
 
-/// Runs kept in memory; a network's takes two megabytes.
+/// Runs kept in memory.
 const KEPT: usize = 8;
+/// Megabytes of a run: the networks of fifty generations.
+const MEGABYTES: u64 = 4;
 
 static RUNS: Mutex<Vec<Run>> = Mutex::new(Vec::new());
 
@@ -36,7 +39,8 @@ async fn learn(
     Body(request): Body<LearnRequest>,
 ) -> Result<Json<LearnRun>, Problem> {
     let asked = Asked::read(&request)?;
-    let run = app.slots().run(client, move |stop| asked.run(stop)).await??;
+    let (run, _) = app.slots().run(needs(client), move |stop| asked.run(stop)).await?;
+    let run = run?;
     let generations = run.generations().iter().take(request.generation as usize + 1);
     Ok(Json(LearnRun {
         kind: request.kind,
@@ -69,11 +73,14 @@ async fn learn_move(
         return Err(Problem::new(Code::GameOver, SearchError::GameOver(outcome).to_string()));
     }
     let (generation, text) = (request.generation, line.moves_text());
-    let chosen = app
-        .slots()
-        .run(client, move |stop| asked.run(stop).map(|run| run.answer(generation, &text)));
-    let action = chosen.await??.ok_or_else(stopped)?;
+    let work = move |stop: &StopFlag| asked.run(stop).map(|run| run.answer(generation, &text));
+    let (action, _) = app.slots().run(needs(client), work).await?;
+    let action = action?.ok_or_else(stopped)?;
     Ok(Json(LearnMove { action }))
+}
+
+fn needs(client: Client) -> Needs {
+    Needs { megabytes: MEGABYTES, ..Needs::of(client) }
 }
 
 fn stopped() -> Problem {

@@ -29,7 +29,8 @@ mod metrics;
 mod page;
 mod problem;
 mod questions;
-
+mod rate;
+mod reach;
 mod search;
 mod secret;
 mod serve;

@@ -52,8 +52,8 @@ pub struct Limits {
     pub idle: Duration,
     /// Matches in memory at most; beyond that the longest unused leave.
     pub loaded: usize,
-    /// Megabytes of players' tables kept warm between moves, over all matches.
-    pub warm: u64,
+    /// Megabytes of players' tables in all, of running searches and kept between moves.
+    pub memory: u64,
 }
 
 impl Default for Limits {
@@ -81,7 +81,7 @@ impl Default for Limits {
             lifetime: Duration::from_hours(30 * 24),
             idle: Duration::from_mins(15),
             loaded: 4_096,
-            warm: 1_024,
+            memory: 1_024,
         }
     }
 }
@@ -114,8 +114,10 @@ impl Limits {
         if let Some(playouts) = asked.playouts.filter(|playouts| *playouts > self.playouts) {
             return Err(Problem::over_limit("playouts", playouts, self.playouts));
         }
-        if settings.megabytes() > self.table {
-            return Err(Problem::over_limit("table", settings.megabytes(), self.table));
+        // A match has two players, and both must fit.
+        let table = u64::from(self.table).min(self.memory / 2);
+        if u64::from(settings.megabytes()) > table {
+            return Err(Problem::over_limit("table", settings.megabytes(), table));
         }
         if settings.threads > self.threads {
             return Err(Problem::over_limit("threads", settings.threads, self.threads));

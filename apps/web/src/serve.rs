@@ -31,7 +31,9 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
     let app = App::new(options.limits, Arc::new(store));
     app.tidy_now_and_then();
     thread::spawn(open_book);
-    ready(listener.local_addr()?);
+    let address = listener.local_addr()?;
+    app.listens_on(address);
+    ready(address);
     // Answers are small and whole: waiting for more to send would only delay them.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let service = crate::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();

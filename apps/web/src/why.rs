@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use foursight_catalog::{self as catalog, Move, PlayerSpec, Position, Start, Variation};
+use foursight_catalog::{self as catalog, Move, PlayerSpec, Position, Start, StopFlag, Variation};
 use foursight_game::Position as _;
 use foursight_wire::why::{Refutation, Why, WhyRequest};
 use utoipa_axum::router::OpenApiRouter;
@@ -12,6 +12,10 @@ use crate::app::{App, Asker};
 use crate::extract::Body;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem, ProblemBody};
+use crate::search::{Client, Needs};
+
+/// Megabytes that the solver takes to play out another move.
+const SOLVER: u64 = 64;
 
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(why)).routes(routes!(why_not))
@@ -28,12 +32,13 @@ async fn why(
 ) -> Result<Json<Why>, Problem> {
     let asked = Asked::read(app.limits(), &request)?;
     let Asked { position, player, played, .. } = asked;
-    let answer = app.slots().run(client, {
+    let needs = needs(client, &player, 0);
+    let work = {
         let player = player.clone();
-        move |stop| catalog::why(&position, &player, played, stop)
-    });
-    let found = answer.await?.map_err(|error| Problem::new(Code::GameOver, error.to_string()))?;
-    Ok(Json(Why::new(&found, &player)))
+        move |stop: &StopFlag| catalog::why(&position, &player, played, stop)
+    };
+    let (found, _) = app.slots().run(needs, work).await?;
+    Ok(Json(Why::new(&found?, &player)))
 }
 
 /// What would have become of another move
@@ -49,15 +54,21 @@ async fn why_not(
     let missing = |what: &str| Problem::new(Code::BadJson, format!("`{what}` is missing"));
     let (played, instead) =
         (played.ok_or_else(|| missing("played"))?, instead.ok_or_else(|| missing("instead"))?);
-    let answer = app.slots().run(client, move |stop| {
-        catalog::why_not(&position, &player, played, instead, stop)
-    });
-    let found = answer.await?.map_err(|error| Problem::new(Code::GameOver, error.to_string()))?;
-    let found = found.ok_or_else(|| {
+    let needs = needs(client, &player, SOLVER);
+    let work =
+        move |stop: &StopFlag| catalog::why_not(&position, &player, played, instead, stop);
+    let (found, _) = app.slots().run(needs, work).await?;
+    let found = found?.ok_or_else(|| {
         let detail = "the solver was not done within the time this server gives a search";
         Problem::new(Code::NotExplained, detail)
     })?;
     Ok(Json(Refutation::from(&found)))
+}
+
+/// What the searches of this player may take, and the solver's table beside it.
+fn needs(client: Client, player: &PlayerSpec, more: u64) -> Needs {
+    let megabytes = u64::from(player.settings().megabytes()).max(more);
+    Needs { megabytes, ..Needs::of(client) }
 }
 
 /// A request, read.

@@ -16,6 +16,7 @@ use crate::breakdown::Breakdown;
 use crate::entry::GameEntry;
 use crate::explain::{self, ExplainError, ExplainOptions, Explained, Explanation};
 use crate::host::StopFlag;
+use crate::islands::Archipelago;
 use crate::position::{Move, MoveNames};
 use crate::searcher::{AnySearcher, Typed};
 use crate::settings::Settings;
@@ -75,6 +76,7 @@ pub(crate) trait Erased: Debug + Send + Sync {
     fn filled_by(&self, action: Move) -> Option<String>;
     fn winning_cells(&self) -> Vec<String>;
     fn won_by(&self) -> &'static str;
+    fn archipelago(&self) -> Option<Archipelago>;
     fn score(&self, value: Value) -> Option<i32>;
     fn searcher(&self, settings: &Settings) -> Box<dyn AnySearcher>;
     fn explain(
@@ -209,6 +211,10 @@ impl<P: GameEntry> Erased for P {
 
     fn won_by(&self) -> &'static str {
         P::WON_BY
+    }
+
+    fn archipelago(&self) -> Option<Archipelago> {
+        GameEntry::archipelago(self)
     }
 
     fn score(&self, value: Value) -> Option<i32> {

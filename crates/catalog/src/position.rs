@@ -15,6 +15,7 @@ use crate::breakdown::Breakdown;
 use crate::erased::Erased;
 use crate::explain::{ExplainError, ExplainOptions, Explanation};
 use crate::host::StopFlag;
+use crate::islands::Archipelago;
 use crate::searcher::SharedSearcher;
 use crate::{Game, Job, MatchError, PlayerSpec};
 
@@ -167,6 +168,11 @@ impl Position {
     /// What the winner has made, as one word: `line` or `chain`.
     pub fn won_by(&self) -> &'static str {
         self.inner.won_by()
+    }
+
+    /// The islands around the board and what is linked, in a game that has them.
+    pub fn archipelago(&self) -> Option<Archipelago> {
+        self.inner.archipelago()
     }
 
     /// A number for the position, the same for equal positions.

@@ -29,7 +29,7 @@ pub use automat::{
 pub use document::{
     Answer, BookCoverage, BookLayer, ChangeKind, Layer, Perft, Review, ReviewedMove, Solution,
 };
-pub use position::{Cell, Ending, Last, Position, Side};
+pub use position::{Archipelago, Cell, Ending, Island, Last, Link, Position, Side};
 pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};
 #[cfg(feature = "schema")]
 pub use schema::json_schema;

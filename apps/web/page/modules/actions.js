@@ -11,7 +11,7 @@ export function mountActions(play) {
       type: "button",
       class: "button primary",
       id: "new-game",
-      "aria-keyshortcuts": "n",
+      "data-key": "n",
       click: () => void play.newGame(),
     },
     t("play.new-game"),
@@ -19,13 +19,13 @@ export function mountActions(play) {
   );
   const undo = element(
     "button",
-    { type: "button", class: "button", id: "undo", "aria-keyshortcuts": "u", click: () => void play.table.undo() },
+    { type: "button", class: "button", id: "undo", "data-key": "u", click: () => void play.table.undo() },
     t("play.undo"),
     key("U"),
   );
   const redo = element(
     "button",
-    { type: "button", class: "button", id: "redo", "aria-keyshortcuts": "r", click: () => void play.table.redo() },
+    { type: "button", class: "button", id: "redo", "data-key": "r", click: () => void play.table.redo() },
     t("play.redo"),
     key("R"),
   );
@@ -33,14 +33,15 @@ export function mountActions(play) {
     type: "checkbox",
     role: "switch",
     id: "hints",
-    "aria-keyshortcuts": "h",
+    "data-key": "h",
     change: () => play.setHints(box.checked),
   });
+  const about = element("small", {}, t("play.hints-about"));
   const hints = element(
     "label",
     { class: "switch" },
     box,
-    element("span", {}, t("play.hints"), element("small", {}, t("play.hints-about"))),
+    element("span", {}, t("play.hints"), about),
     key("H"),
   );
   const understand = element(
@@ -56,7 +57,14 @@ export function mountActions(play) {
     fresh.disabled = !now || table.busy || play.tournament !== null;
     undo.disabled = !idle || !now.can_undo;
     redo.disabled = !idle || !now.can_redo;
-    box.checked = play.hints;
+    const friend = table.mode === "friend";
+    box.checked = play.hinted;
+    box.disabled = friend && (!table.seated || now?.seats.b.kind === "open" || now?.offer?.what === "hints");
+    about.textContent = t(friend ? "play.hints-agreed" : "play.hints-about");
+    for (const shortcut of byId("actions").querySelectorAll("kbd")) shortcut.hidden = !play.settings.keys;
+    for (const control of [fresh, undo, redo, box])
+      if (play.settings.keys) control.setAttribute("aria-keyshortcuts", control.dataset["key"] ?? "");
+      else control.removeAttribute("aria-keyshortcuts");
     const { shown, address } = lookInside(play);
     if (shown) understand.href = address;
   };

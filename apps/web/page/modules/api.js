@@ -22,7 +22,7 @@ import { hasText, t } from "./texts.js";
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {{ signal?: AbortSignal, attempts?: number }} Options */
 /** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number | string }} Question */
-/** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string }} Command */
+/** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string, offer?: number, allowed?: boolean, name?: string | null }} Command */
 
 const ROOT = "/api/v1";
 const ATTEMPTS = 5;
@@ -235,12 +235,39 @@ export const api = {
 
   /**
    * @param {string} id
-   * @param {string} invitation
+   * @param {string | null} invitation
+   * @param {string} [name]
    * @param {Options} [options]
    * @returns {Promise<{ seat: Seat, secret: string, snapshot: Snapshot }>}
    */
-  joinMatch: (id, invitation, options) =>
-    ask("POST", `${matchPath(id)}/join`, { invitation, request: newRequestId() }, options),
+  joinMatch: (id, invitation, name, options) =>
+    // The key is as good as the seat's secret: with it a lost answer can be asked for again.
+    ask(
+      "POST",
+      `${matchPath(id)}/join`,
+      { ...(invitation ? { invitation } : {}), ...(name ? { name } : {}), key: newRequestId() },
+      options,
+    ),
+
+  /**
+   * A short code to type that leads to a match.
+   * @param {string} id
+   * @param {string} secret
+   * @param {string | null} invitation
+   * @returns {Promise<{ code: string, seconds: number }>}
+   */
+  code: (id, secret, invitation) =>
+    ask("POST", `${matchPath(id)}/code`, { secret, ...(invitation ? { invitation } : {}) }),
+
+  /**
+   * The match that a code leads to.
+   * @param {string} code
+   * @returns {Promise<{ id: string, invitation: string | null }>}
+   */
+  openCode: (code) => ask("POST", "/codes", { code }, { attempts: 1 }),
+
+  /** Where others can reach this server. @returns {Promise<{ loopback_only: boolean, addresses: string[] }>} */
+  server: () => ask("GET", "/server"),
 
   /**
    * @param {string} id
@@ -253,17 +280,11 @@ export const api = {
    * @param {string} id
    * @param {string} secret
    * @param {Command} command
-   * @param {string} [ticket] the snapshot it answers
-   * @param {Options} [options]
+   * @param {Options & { ticket?: string, request?: string }} [options] the snapshot it answers; the id under which it may be sent again
    * @returns {Promise<Snapshot>}
    */
-  command: (id, secret, command, ticket, options) =>
-    ask(
-      "POST",
-      `${matchPath(id)}/commands`,
-      { secret, command, ...(ticket ? { ticket } : {}), request: newRequestId() },
-      options,
-    ),
+  command: (id, secret, command, { ticket, request = newRequestId(), ...options } = {}) =>
+    ask("POST", `${matchPath(id)}/commands`, { secret, command, ...(ticket ? { ticket } : {}), request }, options),
 
   /**
    * @param {string} id

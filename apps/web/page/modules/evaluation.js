@@ -15,7 +15,7 @@ import { ownMoves, percent, share, words } from "./values.js";
 export function drawEvaluation(play, thought, asking) {
   const place = byId("evaluation");
   const position = play.position;
-  place.hidden = !play.hints || !position;
+  place.hidden = !play.hinted || !position;
   if (place.hidden || !position) return;
   const ending = position.ending;
   const part = ending

@@ -32,7 +32,7 @@ pub(super) enum Request {
     /// A command of a client.
     Command { asked: Asked, reply: Reply<Arc<View>> },
     /// Somebody takes the friend's seat with this secret.
-    Join { invitation: String, secret: String, reply: Reply<Arc<View>> },
+    Join { join: Joining, reply: Reply<Arc<View>> },
     /// Somebody waits for the computer's move.
     Think { wait: Wait, reply: Reply<Arc<View>> },
     /// One of them has left.
@@ -43,6 +43,8 @@ pub(super) enum Request {
     Watch(Reply<(Message, broadcast::Receiver<Message>)>),
     /// The seat this secret opens.
     SeatOf(String, Reply<Seat>),
+    /// Whether this secret opens a seat, and whether the invitation is to this match.
+    Vouch { secret: String, invitation: Option<String>, reply: Reply<()> },
     /// Players are to forget what they remember of earlier moves.
     Forget,
 }
@@ -56,6 +58,7 @@ impl Request {
             | Self::Join { reply, .. }
             | Self::Think { reply, .. } => drop(reply.send(Err(problem.clone()))),
             Self::Watch(reply) => drop(reply.send(Err(problem.clone()))),
+            Self::Vouch { reply, .. } => drop(reply.send(Err(problem.clone()))),
             Self::SeatOf(_, reply) => drop(reply.send(Err(problem.clone()))),
             Self::Left(_) | Self::Searched(_) | Self::Forget => {}
         }
@@ -68,6 +71,15 @@ pub(super) struct Asked {
     pub(super) command: Command,
     pub(super) ticket: Option<String>,
     pub(super) request: Option<String>,
+}
+
+/// Somebody who wants the friend's seat.
+pub(super) struct Joining {
+    /// None: by the match's address alone.
+    pub(super) invitation: Option<String>,
+    /// The seat's secret from then on.
+    pub(super) secret: String,
+    pub(super) name: Option<String>,
 }
 
 /// Somebody who waits for the computer's move.

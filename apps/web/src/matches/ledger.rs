@@ -120,13 +120,8 @@ impl Ledger {
         command: &Command,
     ) -> Result<bool, Problem> {
         let Some(done) = self.requests.get(request) else { return Ok(false) };
-        let asked = Event::Asked { seat, command: command.normalised() };
-        let same = match serde_json::from_str(done) {
-            Ok(Event::Asked { seat, command }) => {
-                asked == Event::Asked { seat, command: command.normalised() }
-            }
-            _ => false,
-        };
+        let same = matches!(serde_json::from_str(done), Ok(Event::Asked { seat: by, command: done })
+            if by == seat && command.asks_for(&done));
         if same {
             return Ok(true);
         }

@@ -11,9 +11,10 @@
 //!     │
 //! ledger.rs    its state with its history       event.rs  what is asked, understood and stored
 //!     │
-//! game.rs      its state: secrets, offers, the game itself
+//! game.rs      its state: secrets, offers, the game itself    rights.rs  who may do what
 //! ```
 
+mod codes;
 mod event;
 mod game;
 mod handle;
@@ -21,6 +22,7 @@ mod ledger;
 mod live;
 mod owner;
 mod registry;
+mod rights;
 mod routes;
 
 pub use registry::Matches;

@@ -2,15 +2,14 @@
 //!
 //! A match in memory has one owner, a task of its own ([`owner`](super::owner)). It begins when the match is opened or first asked for; loading
 //! one match keeps nobody waiting who asks for another. It ends when nobody has used it for a while, or when there are too many; the store has it
-//! all. Beyond a budget the tables that players keep between moves are forgotten, the longest unused first.
+//! all. What its players' tables take is counted by the queue of searches.
 
-use std::collections::{HashMap, VecDeque};
-use std::net::IpAddr;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
-use super::handle::{Handle, Request};
+use super::codes::Codes;
+use super::handle::Handle;
 use super::ledger::Ledger;
 use super::owner::Owner;
 use super::{store_problem, unknown};
@@ -18,6 +17,7 @@ use crate::app::App;
 use crate::clock;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
+use crate::rate::Rate;
 use crate::search::Client;
 use crate::store::{Change, Kept, Opening, Store, StoreError};
 
@@ -26,28 +26,22 @@ pub struct Matches {
     limits: Limits,
     store: Arc<dyn Store>,
     loaded: Mutex<HashMap<String, Handle>>,
-    /// Matches whose players may have filled tables, the longest unused first, with their megabytes.
-    warm: Mutex<VecDeque<(String, u64)>>,
-    openers: Mutex<HashMap<IpAddr, Bucket>>,
+    openers: Rate,
+    pub(super) codes: Codes,
     spectators: AtomicUsize,
     opened: AtomicU64,
     changes: AtomicU64,
 }
 
-/// How many matches a client may still open now.
-struct Bucket {
-    left: f64,
-    at: Instant,
-}
-
 impl Matches {
     pub(crate) fn new(limits: Limits, store: Arc<dyn Store>) -> Self {
+        let burst = limits.matches_per_client;
         Self {
             limits,
             store,
             loaded: Mutex::default(),
-            warm: Mutex::default(),
-            openers: Mutex::default(),
+            openers: Rate::new(burst, f64::from(burst) / 10.0),
+            codes: Codes::new(),
             spectators: AtomicUsize::new(0),
             opened: AtomicU64::new(0),
             changes: AtomicU64::new(0),
@@ -61,7 +55,7 @@ impl Matches {
         opening: Opening,
         client: Client,
     ) -> Result<Handle, Problem> {
-        self.admit(client)?;
+        self.openers.take(client, "matches")?;
         let ledger = Ledger::new(opening.clone(), &self.limits)?;
         let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
         self.store.open(opening).await.map_err(|error| store_problem(&error))?;
@@ -169,57 +163,19 @@ impl Matches {
         }
     }
 
-    /// Notes that this match's players have just searched, and forgets the tables of those longest unused beyond the budget.
-    pub(crate) fn warmed(&self, id: &str, megabytes: u64) {
-        let mut warm = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
-        warm.retain(|(other, _)| other != id);
-        warm.push_back((id.to_owned(), megabytes));
-        let mut total: u64 = warm.iter().map(|(_, megabytes)| megabytes).sum();
-        while total > self.limits.warm
-            && let Some((coldest, megabytes)) = warm.pop_front()
-        {
-            total -= megabytes;
-            if let Some(handle) = self.loaded().get(&coldest) {
-                // An owner with so many requests is busy: its table is not cold.
-                drop(handle.requests.try_send(Request::Forget));
-            }
-        }
-    }
-
     /// Lets go what has not been used for a while, and forgets what has expired. Called every now and then.
     pub(crate) async fn tidy(&self, app: &App) {
         let now = app.clock().now();
         let idle = now.saturating_sub(clock::milliseconds(self.limits.idle));
         self.loaded().retain(|_, handle| !handle.is_idle() || handle.last_used() > idle);
-        let refill = self.limits.matches_per_client;
-        self.openers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .retain(|_, bucket| bucket.now(refill) < f64::from(refill));
+        self.openers.tidy();
+        self.codes.tidy();
         let expired = now.saturating_sub(clock::milliseconds(self.limits.lifetime));
         match self.store.expire(expired).await {
             Ok(0) => {}
             Ok(gone) => tracing::info!(gone, "matches expired"),
             Err(error) => tracing::warn!(%error, "matches could not expire"),
         }
-    }
-
-    fn admit(&self, client: Client) -> Result<(), Problem> {
-        let burst = self.limits.matches_per_client;
-        let Some(address) = client.filter(|_| burst > 0) else { return Ok(()) };
-        let mut openers = self.openers.lock().unwrap_or_else(PoisonError::into_inner);
-        let bucket = openers
-            .entry(address)
-            .or_insert_with(|| Bucket { left: f64::from(burst), at: Instant::now() });
-        bucket.left = bucket.now(burst);
-        bucket.at = Instant::now();
-        if bucket.left < 1.0 {
-            let detail = format!("more than {burst} matches in a short time");
-            return Err(Problem::new(Code::TooManyRequests, detail)
-                .retry_after(10_u64.div_ceil(u64::from(burst)).max(1)));
-        }
-        bucket.left -= 1.0;
-        Ok(())
     }
 
     /// Whether the store answers.
@@ -265,13 +221,5 @@ impl Matches {
     /// Changes stored since the start.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
-    }
-}
-
-impl Bucket {
-    /// What is in it now: a tenth of a burst comes back every second.
-    fn now(&self, burst: u32) -> f64 {
-        let back = self.at.elapsed().as_secs_f64() * f64::from(burst) / 10.0;
-        (self.left + back).min(f64::from(burst))
     }
 }

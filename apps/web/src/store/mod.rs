@@ -49,6 +49,12 @@ pub struct Terms {
     pub seed: u64,
     /// Whether seat B was left for a friend.
     pub open: bool,
+    /// Whether anyone who has the match's address may take it.
+    #[serde(default)]
+    pub by_address: bool,
+    /// The names of seats A and B.
+    #[serde(default)]
+    pub names: [Option<String>; 2],
 }
 
 /// Something that happened in a match.

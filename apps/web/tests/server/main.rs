@@ -12,5 +12,6 @@ mod live;
 mod matches;
 mod questions;
 mod restart;
+mod seats;
 mod support;
 mod why;

@@ -65,7 +65,11 @@ pub fn why_not(
         return Err(SearchError::GameOver(outcome));
     }
     let found = match position.game() {
-        Game::ConnectFour => solved(position, player, played, instead, stop),
+        Game::ConnectFour => {
+            let memory = Pages::try_megabytes(MEGABYTES)
+                .ok_or(SearchError::NoMemory { megabytes: MEGABYTES as u32 })?;
+            solved(position, player, [played, instead], memory, stop)
+        }
         Game::TicTacToe => {
             let all = PlayerSpec::parse("negamax-ab:depth=9", position.game());
             let all = all.expect("a player of the roster");
@@ -90,13 +94,13 @@ type Found = (Value, Value, Vec<Move>);
 fn solved(
     position: &Position,
     player: &PlayerSpec,
-    played: Move,
-    instead: Move,
+    [played, instead]: [Move; 2],
+    memory: Pages,
     stop: &StopFlag,
 ) -> Option<Found> {
     let four = position.own::<ConnectFour>()?;
     let stones = Stones::from(four);
-    let mut table = Pages::megabytes(MEGABYTES).table();
+    let mut table = memory.table();
     let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads: 1 };
     let (clock, limits) = (Clock::start(stop), player.limits());
     let mut over = |_| stop.is_raised() || limits.is_late(&clock);
