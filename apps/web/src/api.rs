@@ -14,7 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, automat, explain, matches, page, questions, reach, status};
+use crate::{
+    around, automat, explain, learn, matches, page, questions, reach, status, why,
+};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
@@ -37,6 +39,8 @@ fn described() -> OpenApiRouter<App> {
     let versioned = questions::router()
         .merge(matches::router())
         .merge(explain::router())
+        .merge(why::router())
+        .merge(learn::router())
         .merge(automat::router())
         .merge(reach::router());
     OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())

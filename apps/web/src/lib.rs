@@ -6,7 +6,7 @@
 //! ```text
 //! around.rs ── questions.rs ── search.rs (slots, threads of their own)
 //!     │    ├── matches/    ── store/    (SQLite: durable before acknowledged)
-//!     │    ├── explain.rs
+//!     │    ├── explain.rs, why.rs, learn.rs
 //!     │    ├── automat/    (the board of lights, a device per connection)
 //!     └─────── page.rs        (embedded files)
 //! ```
@@ -21,6 +21,7 @@ mod automat;
 mod clock;
 mod explain;
 mod extract;
+mod learn;
 mod limits;
 mod line;
 mod matches;
@@ -35,6 +36,7 @@ mod secret;
 mod serve;
 mod status;
 mod store;
+mod why;
 
 pub use api::{document, router};
 pub use app::App;

@@ -86,6 +86,15 @@ pub(crate) trait Erased: Debug + Send + Sync {
         stop: &StopFlag,
     ) -> Result<Explanation, ExplainError>;
     fn breakdown(&self, player: &PlayerSpec, view: Player) -> Breakdown;
+    /// What this move is worth to whoever makes it, and best play from it on, judged by the player's evaluation as the player at this
+    /// position sees it, so many plies deep in all; `None` if the move is not legal or the search was stopped.
+    fn continuation(
+        &self,
+        player: &PlayerSpec,
+        action: Move,
+        plies: u32,
+        stop: &StopFlag,
+    ) -> Option<(Value, Vec<Move>)>;
 }
 
 /// How a game's moves are shown.
@@ -245,5 +254,17 @@ impl<P: GameEntry> Erased for P {
         let settings = player.settings();
         let value = P::evaluator(settings).evaluate(self, view);
         Breakdown { view, value, parts: self.parts(settings, view) }
+    }
+
+    fn continuation(
+        &self,
+        player: &PlayerSpec,
+        action: Move,
+        plies: u32,
+        stop: &StopFlag,
+    ) -> Option<(Value, Vec<Move>)> {
+        let action = unwrap::<P>(action).filter(|&action| self.is_legal(action))?;
+        crate::why::continuation(self, player.settings(), action, plies, stop)
+            .map(|(value, line)| (value, line.into_iter().map(wrap::<P>).collect()))
     }
 }

@@ -195,6 +195,22 @@ impl Position {
         searcher.job(Arc::clone(&self.inner), every_move)
     }
 
+    /// The game's own position, if it is of this type.
+    pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
+        self.inner.as_any().downcast_ref()
+    }
+
+    /// Best play after a move of this position, as a search of fixed depth sees it; see [`Erased::continuation`].
+    pub(crate) fn continuation(
+        &self,
+        player: &PlayerSpec,
+        action: Move,
+        plies: u32,
+        stop: &StopFlag,
+    ) -> Option<(Value, Vec<Move>)> {
+        self.inner.continuation(player, action, plies, stop)
+    }
+
     /// The tree this player really walks when asked about the position; see [`Explanation`].
     pub fn explain(
         &self,

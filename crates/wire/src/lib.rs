@@ -11,6 +11,7 @@
 mod automat;
 mod document;
 pub mod explanation;
+pub mod learn;
 mod position;
 mod record;
 #[cfg(feature = "schema")]
@@ -19,6 +20,7 @@ mod seed;
 mod value;
 mod value_text;
 mod view;
+pub mod why;
 
 pub use automat::{
     Colors, DeviceCommand, DeviceEnding, DeviceNews, DeviceState, Dropped, MenuLight, Mode, Phase,

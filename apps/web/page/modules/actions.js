@@ -1,6 +1,7 @@
 /** What one can do at any time: new game, undo, redo, hints. Made once; afterwards only switched on and off. */
 import { byId, element } from "./dom.js";
 import { t } from "./texts.js";
+import { lookInside } from "./why.js";
 
 /** @param {import("./play.js").Play} play */
 export function mountActions(play) {
@@ -64,9 +65,8 @@ export function mountActions(play) {
     for (const control of [fresh, undo, redo, box])
       if (play.settings.keys) control.setAttribute("aria-keyshortcuts", control.dataset["key"] ?? "");
       else control.removeAttribute("aria-keyshortcuts");
-    const shown = play.position;
-    if (shown)
-      understand.href = `/understand?${new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) })}`;
+    const { shown, address } = lookInside(play);
+    if (shown) understand.href = address;
   };
 }
 

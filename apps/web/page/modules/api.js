@@ -21,7 +21,7 @@ import { hasText, t } from "./texts.js";
 /** @typedef {import("./types.js").Presence} Presence */
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {{ signal?: AbortSignal, attempts?: number }} Options */
-/** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number }} Question */
+/** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number | string }} Question */
 /** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string, offer?: number, allowed?: boolean, name?: string | null }} Command */
 
 const ROOT = "/api/v1";
@@ -216,6 +216,34 @@ export const api = {
    * @returns {Promise<any>}
    */
   judge: (body, options) => ask("POST", "/judge", body, options),
+
+  /**
+   * @param {{ kind: string, seed: string, generation: number }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  learn: (body, options) => ask("POST", "/learn", body, options),
+
+  /**
+   * @param {{ kind: string, seed: string, generation: number, moves: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<{ action: string }>}
+   */
+  learnMove: (body, options) => ask("POST", "/learn/move", body, options),
+
+  /**
+   * @param {Question & { played?: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  why: (body, options) => ask("POST", "/why", body, options),
+
+  /**
+   * @param {Question & { played: string, instead: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  whyNot: (body, options) => ask("POST", "/why-not", body, options),
 
   /**
    * @param {object} body

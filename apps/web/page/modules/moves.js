@@ -3,6 +3,7 @@ import { byId, element, svg } from "./dom.js";
 import { seatName } from "./seats.js";
 import { t } from "./texts.js";
 import { moveName, moverOf } from "./turns.js";
+import { whyLink } from "./why.js";
 
 const STEPS = /** @type {const} */ ([
   ["first", "M18 5l-8 7 8 7zM6 5v14"],
@@ -67,6 +68,7 @@ export function drawMoves(play) {
           },
           move === "swap" ? t("play.swapped") : move,
         ),
+        whyLink(play, index),
       ),
     );
   });

@@ -22,6 +22,7 @@ import { Table } from "./table.js";
 import { loadTexts, t, translate } from "./texts.js";
 import { sameValue } from "./values.js";
 import { Walk } from "./walk.js";
+import { drawWhy } from "./why.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Value} Value */
@@ -340,6 +341,7 @@ export class Play {
     drawPlayers(this);
     drawMoves(this);
     drawBelow(this);
+    drawWhy(this);
     this.dispatchActions();
     void this.#drawBoard();
     this.#drawReview();

@@ -7,6 +7,7 @@ import { roleName } from "./marks.js";
 import { joinMoves, readGame } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
 import { mistake, percent, share } from "./values.js";
+import { whyLink } from "./why.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Thought} Thought */
@@ -116,6 +117,7 @@ export class Review {
               },
               t("review.again"),
             ),
+            whyLink(this.#play, slip.ply),
           ),
         ),
       );

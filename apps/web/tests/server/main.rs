@@ -14,3 +14,4 @@ mod questions;
 mod restart;
 mod seats;
 mod support;
+mod why;

@@ -31,7 +31,7 @@ export default {
     "With the swap rule, which is not on the author's sheet, the second player may once answer the first stone by taking it over: it disappears and a stone of the second player appears at the mirrored cell.",
   "about.hints.title": "What the hints say",
   "about.hints.1":
-    "“wins in 5”: whoever makes this move wins with best play on both sides, and the winning disc is the fifth from now, counting both sides. “loses in 12” is the same for the opponent. “draw”: neither can force more.",
+    "“wins in 3”: whoever makes this move wins with best play on both sides, with the third own move from now, this one included. “loses in 6”: the opponent wins with the sixth own move from now. “draw”: neither can force more.",
   "about.hints.2":
     "A framed value is the best. The bar above the board shows who stands better; the sentence under it says the same in words.",
   "about.hints.3":

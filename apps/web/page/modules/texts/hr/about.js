@@ -31,7 +31,7 @@ export default {
     "Po pravilu zamjene, kojeg nema u autorovim pravilima, drugi igrač smije jednom na prvi kamen odgovoriti tako da ga preuzme: on nestaje, a na zrcalnom polju pojavljuje se kamen drugog igrača.",
   "about.hints.title": "Što kažu savjeti",
   "about.hints.1":
-    "„dobiva za 5”: tko odigra taj potez, pobjeđuje uz najbolju igru obiju strana, a pobjednički žeton je peti odsad, brojeći obje strane. „gubi za 12” isto je za protivnika. „remi”: nitko ne može iznuditi više.",
+    "„dobiva za 3”: tko odigra taj potez, pobjeđuje uz najbolju igru obiju strana, i to trećim vlastitim potezom odsad, uključujući ovaj. „gubi za 6”: protivnik pobjeđuje svojim šestim potezom odsad. „remi”: nitko ne može iznuditi više.",
   "about.hints.2":
     "Uokvirena vrijednost je najbolja. Traka iznad ploče pokazuje tko stoji bolje; rečenica ispod nje kaže isto riječima.",
   "about.hints.3":
