@@ -14,9 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{
-    around, automat, explain, learn, matches, page, questions, reach, status, why,
-};
+use crate::{around, automat, explain, learn, matches, page, questions, reach, status, why};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);

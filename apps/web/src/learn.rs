@@ -121,9 +121,9 @@ impl Asked {
         }
         let mut all = kept();
         // Whoever learnt further in the meantime keeps its place.
-        let further = all.iter().any(|other| {
-            same(other) && other.generations().len() > run.generations().len()
-        });
+        let further = all
+            .iter()
+            .any(|other| same(other) && other.generations().len() > run.generations().len());
         if !further {
             all.retain(|other| !same(other));
             all.push(run.clone());

@@ -55,8 +55,7 @@ async fn why_not(
     let (played, instead) =
         (played.ok_or_else(|| missing("played"))?, instead.ok_or_else(|| missing("instead"))?);
     let needs = needs(client, &player, SOLVER);
-    let work =
-        move |stop: &StopFlag| catalog::why_not(&position, &player, played, instead, stop);
+    let work = move |stop: &StopFlag| catalog::why_not(&position, &player, played, instead, stop);
     let (found, _) = app.slots().run(needs, work).await?;
     let found = found?.ok_or_else(|| {
         let detail = "the solver was not done within the time this server gives a search";

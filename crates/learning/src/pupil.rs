@@ -267,8 +267,7 @@ impl Course {
                 loss += f64::from(pupil.study(&lessons[index as usize], mirrored));
             }
             let done = ((*round - 1) as usize * batches + number) as f32 / total;
-            let rate =
-                schedule.rate * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()).max(0.01);
+            let rate = schedule.rate * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()).max(0.01);
             pupil.step(rate, batch.len() as f32);
         }
         Some(Progress { round: *round, loss: loss / lessons.len() as f64 })

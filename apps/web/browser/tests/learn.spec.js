@@ -93,7 +93,7 @@ test.describe("Croatian", () => {
   test.use({ locale: "hr-HR" });
   test("the lesson about learning speaks Croatian", async ({ page }) => {
     await page.goto("/understand#learn");
-    await expect(page.getByRole("heading", { name: "Gledajte kako uči" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Gledaj kako uči" })).toBeVisible();
     await page.locator(".learn-step").click();
     await expect(page.locator(".learn-now")).toContainText("Generacija 1: odigranih partija 56.");
   });

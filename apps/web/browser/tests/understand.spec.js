@@ -302,7 +302,7 @@ test.describe("Croatian", () => {
     await page.locator(".sections [data-section=exercises]").click();
     await page.locator('.exercise [data-key="b b"]').click();
     await page.locator(".check").click();
-    await expect(page.locator(".verdict-line")).toHaveText("Sve točno! Razmišljate kao stroj.");
+    await expect(page.locator(".verdict-line")).toHaveText("Sve točno! Razmišljaš kao stroj.");
     await expect(page.locator(".reasons li")).toContainText("1 potez nije pogledan: b.");
   });
 });

@@ -54,15 +54,35 @@ async fn wrong_questions_say_what_is_wrong() {
     for (path, question, code) in [
         ("why", json!({ "game": "connect-four", "player": "nobody" }), "unknown-player"),
         ("why", json!({ "game": "chess", "player": "random" }), "unknown-game"),
-        ("why", json!({ "game": "connect-four", "moves": "9", "player": "random" }), "illegal-move"),
-        ("why", json!({ "game": "connect-four", "player": "random", "played": "8" }), "illegal-move"),
-        ("why", json!({ "game": "connect-four", "moves": "1212121", "player": "random" }), "game-over"),
+        (
+            "why",
+            json!({ "game": "connect-four", "moves": "9", "player": "random" }),
+            "illegal-move",
+        ),
+        (
+            "why",
+            json!({ "game": "connect-four", "player": "random", "played": "8" }),
+            "illegal-move",
+        ),
+        (
+            "why",
+            json!({ "game": "connect-four", "moves": "1212121", "player": "random" }),
+            "game-over",
+        ),
         ("why-not", json!({ "game": "connect-four", "player": "random" }), "bad-json"),
-        ("why-not", json!({ "game": "connect-four", "player": "random", "played": "1" }), "bad-json"),
+        (
+            "why-not",
+            json!({ "game": "connect-four", "player": "random", "played": "1" }),
+            "bad-json",
+        ),
         ("learn", json!({ "kind": "weights", "generation": 51 }), "over-limit"),
         ("learn", json!({ "kind": "sleep", "generation": 1 }), "bad-json"),
         ("learn/move", json!({ "kind": "weights", "generation": 0, "moves": "8" }), "illegal-move"),
-        ("learn/move", json!({ "kind": "weights", "generation": 0, "moves": "1212121" }), "game-over"),
+        (
+            "learn/move",
+            json!({ "kind": "weights", "generation": 0, "moves": "1212121" }),
+            "game-over",
+        ),
     ] {
         let answer = server.post(&format!("/api/v1/{path}"), &question).await;
         assert_eq!(answer.problem(), code, "{path} {question}");
@@ -87,7 +107,8 @@ async fn learning_is_a_function_of_its_seed() {
         assert_eq!(whole["seed"], "11");
         assert_ne!(ask(12, 0).await["generations"][0]["weights"], steps[0]["weights"]);
         for generation in 0..=2 {
-            let question = json!({ "kind": kind, "seed": 11, "generation": generation, "moves": "4" });
+            let question =
+                json!({ "kind": kind, "seed": 11, "generation": generation, "moves": "4" });
             let answer = server.post("/api/v1/learn/move", &question).await.good();
             let column: u32 = answer["action"].as_str().unwrap().parse().unwrap();
             assert!((1..=7).contains(&column));

@@ -13,9 +13,7 @@ use crate::{Move, Position, Report};
 /// The rule by which a player without search chose this move.
 pub(crate) fn rule(position: &Position, settings: &Settings, played: Move) -> Option<Claim> {
     match settings.algorithm {
-        Algorithm::Random => {
-            Some(Claim::AnyMove { of: position.legal_moves().len() as u32 })
-        }
+        Algorithm::Random => Some(Claim::AnyMove { of: position.legal_moves().len() as u32 }),
         Algorithm::AutomatEasy => {
             let four = position.own::<ConnectFour>()?;
             let (column, rule) = AutomatEasy { seed: settings.seed }.choose(four)?;
@@ -26,7 +24,8 @@ pub(crate) fn rule(position: &Position, settings: &Settings, played: Move) -> Op
                 Rule::Care => "care",
                 Rule::Chance => "chance",
             };
-            (column.index() == played.index()).then_some(Claim::Rule { number: rule.number(), name })
+            (column.index() == played.index())
+                .then_some(Claim::Rule { number: rule.number(), name })
         }
         _ => None,
     }

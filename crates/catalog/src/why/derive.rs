@@ -77,7 +77,8 @@ impl Derivation<'_> {
     /// What the player expects from its move on; the move alone if it does not look further.
     fn line(&self) -> Vec<Move> {
         let known = [&self.plain, &self.values].into_iter().find(|report| {
-            report.line.first() == Some(&self.played) && (report.line.len() > 1 || report.depth <= 1)
+            report.line.first() == Some(&self.played)
+                && (report.line.len() > 1 || report.depth <= 1)
         });
         if let Some(report) = known {
             return report.line.clone();
@@ -134,9 +135,6 @@ impl Derivation<'_> {
             let book = choice::in_book(self.position);
             claims.push(if book { Claim::Book } else { Claim::Solved });
         }
-        if claims.is_empty() {
-            claims.push(Claim::Unsolved);
-        }
         claims
     }
 
@@ -173,11 +171,13 @@ impl Derivation<'_> {
 
     /// What the move builds.
     fn makes(&self, after: &Position, claims: &mut Vec<Claim>) {
-        let (Some(grid), Some(cell)) = (Grid::of(after), self.position.filled_by(self.played)) else {
+        let (Some(grid), Some(cell)) = (Grid::of(after), self.position.filled_by(self.played))
+        else {
             return;
         };
         let moves = threats(after);
-        let gaps: Vec<String> = moves.iter().filter_map(|&action| after.filled_by(action)).collect();
+        let gaps: Vec<String> =
+            moves.iter().filter_map(|&action| after.filled_by(action)).collect();
         if !moves.is_empty() {
             claims.push(Claim::Threatens { moves });
         }
@@ -189,7 +189,13 @@ impl Derivation<'_> {
 
     /// What the search says of the move beside the others.
     fn searched(&self, claims: &mut Vec<Claim>) {
-        let Some(own) = self.finding(self.played) else { return };
+        let Some(own) = self.finding(self.played) else {
+            // Players without a search have their rules to tell of.
+            if !matches!(self.settings.algorithm, Algorithm::Random | Algorithm::AutomatEasy) {
+                claims.push(Claim::Unsolved);
+            }
+            return;
+        };
         let others: Vec<(Move, Option<Finding>)> = self
             .values
             .moves
@@ -256,9 +262,8 @@ impl Derivation<'_> {
                     Some(Finding::Estimate(other)) => Some((other, *entry)),
                     _ => None,
                 });
-                let second = second.max_by_key(|(other, entry)| {
-                    (*other, core::cmp::Reverse(entry.action))
-                });
+                let second =
+                    second.max_by_key(|(other, entry)| (*other, core::cmp::Reverse(entry.action)));
                 claims.push(Claim::Estimate {
                     points,
                     plies: self.values.depth.max(1),
@@ -270,7 +275,8 @@ impl Derivation<'_> {
                     Some(Finding::WinRate(other)) => Some((entry.action, other)),
                     _ => None,
                 });
-                let second = second.max_by_key(|&(action, other)| (other, core::cmp::Reverse(action)));
+                let second =
+                    second.max_by_key(|&(action, other)| (other, core::cmp::Reverse(action)));
                 claims.push(Claim::Counted { playouts: self.values.work, share, second });
             }
             _ => claims.push(Claim::Result { value: Value::Exact(own) }),
@@ -286,7 +292,11 @@ impl Derivation<'_> {
             | Algorithm::NegamaxAb
                 if self.settings.near == 0 =>
             {
-                Some(if self.settings.ties == Ties::Last { TieBreak::Last } else { TieBreak::First })
+                Some(if self.settings.ties == Ties::Last {
+                    TieBreak::Last
+                } else {
+                    TieBreak::First
+                })
             }
             _ => None,
         };

@@ -68,7 +68,8 @@ fn lines(width: usize, height: usize, length: usize) -> Vec<Vec<usize>> {
     for row in 0..height as isize {
         for column in 0..width as isize {
             for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-                let places = (0..length as isize).map(|step| (row + step * down, column + step * right));
+                let places =
+                    (0..length as isize).map(|step| (row + step * down, column + step * right));
                 let inside = places.clone().all(|(row, column)| {
                     (0..height as isize).contains(&row) && (0..width as isize).contains(&column)
                 });

@@ -122,7 +122,8 @@ fn solved(
     let mut moves = Vec::new();
     let mut place = position.clone();
     for column in line {
-        let action = place.legal_moves().into_iter().find(|action| action.index() == column as usize)?;
+        let action =
+            place.legal_moves().into_iter().find(|action| action.index() == column as usize)?;
         place.play_unchecked(action);
         moves.push(action);
     }

@@ -225,12 +225,11 @@ impl Check<'_> {
                 assert_eq!(*playouts, self.values.work);
                 assert!(*playouts > 0);
                 assert_eq!(self.said(why.played), Value::win_rate(*share));
-                let rates = self.others().into_iter().filter_map(|other| {
-                    match self.said(other).exact() {
+                let rates =
+                    self.others().into_iter().filter_map(|other| match self.said(other).exact() {
                         Some(Finding::WinRate(share)) => Some(share),
                         _ => None,
-                    }
-                });
+                    });
                 assert_eq!(second.map(|(_, share)| share), rates.max());
                 if let Some((action, share)) = second {
                     assert_eq!(self.said(*action), Value::win_rate(*share));
@@ -251,7 +250,7 @@ impl Check<'_> {
             }
             Claim::Unsolved => {
                 assert_eq!(self.said(why.played).exact(), None);
-                assert_eq!(why.claims.len(), 1);
+                assert!(!matches!(self.algorithm(), Algorithm::Random | Algorithm::AutomatEasy));
                 assert!(self.plain.stopped_by.is_some());
             }
             Claim::AskedAgain { .. } => panic!("a reproducible player plays the same again"),
@@ -275,7 +274,8 @@ impl Check<'_> {
         assert_eq!(plies, self.values.depth.max(1));
         let small = if matches!(position.game(), Game::Atoll { .. }) { 2 } else { 4 };
         let twin = if plies <= small && self.algorithm() != Algorithm::Deepening {
-            let mut text = format!("minimax:depth={plies},eval={}", player.settings().evaluation.name);
+            let mut text =
+                format!("minimax:depth={plies},eval={}", player.settings().evaluation.name);
             for (name, weight) in &player.settings().evaluation.weights {
                 text += &format!(",{name}={weight}");
             }
@@ -306,7 +306,10 @@ impl Check<'_> {
         let value = self.said(why.played);
         let settings = player.settings();
         match self.algorithm() {
-            Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb => {
+            Algorithm::Minimax
+            | Algorithm::MinimaxAb
+            | Algorithm::Negamax
+            | Algorithm::NegamaxAb => {
                 let depth = settings.limits.depth.unwrap().plies();
                 let found = if let Some(outcome) = next.outcome() {
                     match outcome.winner() {
@@ -332,7 +335,10 @@ impl Check<'_> {
                 };
                 // A draw by the rules and an estimate of 0 are the same score to a search that does not see the end everywhere.
                 match (value.exact().unwrap(), expected) {
-                    (Finding::Draw | Finding::Estimate(0), Finding::Draw | Finding::Estimate(0)) => {}
+                    (
+                        Finding::Draw | Finding::Estimate(0),
+                        Finding::Draw | Finding::Estimate(0),
+                    ) => {}
                     (said, expected) => assert_eq!(said, expected, "reply {action}"),
                 }
             }

@@ -4,7 +4,8 @@ mod checker;
 mod truth;
 
 use foursight_catalog::{
-    Algorithm, Claim, Game, PlayerSpec, Position, Start, StopFlag, Variation, Why, players, why, why_not,
+    Algorithm, Claim, Game, PlayerSpec, Position, Start, StopFlag, Variation, Why, players, why,
+    why_not,
 };
 use foursight_game::{Finding, Position as _, Random, Value};
 
@@ -143,9 +144,8 @@ fn two_hundred_refutations_win_against_the_best_defence() {
             continue;
         }
         let values = truth.values(&moves);
-        let losing = values.iter().filter(|(_, value)| {
-            matches!(value, Value::Exact(Finding::Loss(_)))
-        });
+        let losing =
+            values.iter().filter(|(_, value)| matches!(value, Value::Exact(Finding::Loss(_))));
         for (name, value) in losing.take(2) {
             let instead = position.parse_move(name).unwrap();
             let played = random.choose(&position.legal_moves()).unwrap();

@@ -1,6 +1,6 @@
-// Druga lekcija stranice Razumij: gledajte kako uči.
+// Druga lekcija stranice Razumij: gledaj kako uči.
 export default {
-  "learn.title": "Gledajte kako uči",
+  "learn.title": "Gledaj kako uči",
   "learn.what": "Što uči",
   "learn.kind.weights": "Dva broja",
   "learn.kind.network": "Mala mreža",
@@ -28,14 +28,14 @@ export default {
   "learn.now.first": "Generacija {number}: nasumični brojevi, još ništa naučeno. Snaga {strength}.",
   "learn.now.weights": "Generacija {number}: odigranih partija {seen}. Snaga {strength}; na početku {first}.",
   "learn.now.network": "Generacija {number}: proučenih ploča {seen}. Snaga {strength}; na početku {first}.",
-  "learn.play": "Igrajte protiv neke generacije",
-  "learn.play.about": "Generacija 0 nije naučila ništa. Osjetite razliku sami.",
+  "learn.play": "Igraj protiv neke generacije",
+  "learn.play.about": "Generacija 0 nije naučila ništa. Uvjeri se u razliku.",
   "learn.play.generation": "Igraj protiv generacije {number}",
   "learn.play.later": "Generacija {number}: još je nema",
-  "learn.play.title": "Vi protiv generacije {number}",
-  "learn.play.turn": "Vi ste na potezu: igrate kao {side}. Kliknite stupac.",
+  "learn.play.title": "Ti protiv generacije {number}",
+  "learn.play.turn": "Ti si na potezu: igraš kao {side}. Klikni stupac.",
   "learn.play.thinking": "Razmišlja …",
-  "learn.play.won": "Pobijedili ste generaciju {number}.",
+  "learn.play.won": "Pobjeda protiv generacije {number}!",
   "learn.play.lost": "Pobijedila je generacija {number}.",
   "learn.play.draw": "Remi.",
   "learn.play.new": "Nova partija",
