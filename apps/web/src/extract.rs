@@ -1,15 +1,35 @@
 //! Bodies, queries and path pieces, read with one kind of error.
 
+use core::time::Duration;
+
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 
+/// How long a body may take in all: whoever sends a byte now and then does not hold a connection for ever.
+const SLOWEST: Duration = Duration::from_secs(20);
+
 /// A JSON body.
-#[derive(Debug, FromRequest)]
-#[from_request(via(axum::Json), rejection(Problem))]
+#[derive(Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let read = axum::Json::<T>::from_request(request, state);
+        match tokio::time::timeout(SLOWEST, read).await {
+            Ok(read) => Ok(Self(read?.0)),
+            Err(_) => {
+                let detail = format!("the body did not arrive within {} s", SLOWEST.as_secs());
+                Err(Problem::new(Code::TooSlow, detail))
+            }
+        }
+    }
+}
 
 /// The pieces of a query.
 #[derive(Debug, FromRequestParts)]

@@ -1,6 +1,8 @@
 //! The page's files, which lie in the program itself. (A debug build reads them from the folder, so that a change needs no new build.)
 
-use axum::body::Body;
+use std::borrow::Cow;
+
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -53,7 +55,12 @@ fn answer(name: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let mut response = Body::from(file.data.to_vec()).into_response();
+        // Inside the program they need no copy.
+        let data = match &file.data {
+            Cow::Borrowed(data) => Bytes::from_static(data),
+            Cow::Owned(data) => Bytes::copy_from_slice(data),
+        };
+        let mut response = Body::from(data).into_response();
         let kind = HeaderValue::from_static(content_type(name));
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
         response

@@ -206,10 +206,12 @@ struct Joined {
     responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn join(
     State(app): State<App>,
+    Asker(client): Asker,
     Path(id): Path<String>,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Problem> {
     check_request(join.request.as_deref())?;
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     let Join { invitation, key, name, .. } = join;
     let name = name.as_deref().map(seat_name).transpose()?;
@@ -326,6 +328,7 @@ async fn command(
     Body(ask): Body<Ask>,
 ) -> Result<Json<Arc<View>>, Problem> {
     check_request(ask.request.as_deref())?;
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     let Ask { secret, command, ticket, request, answer } = ask;
     let asked = Asked { secret: secret.clone(), command, ticket, request };
@@ -366,6 +369,7 @@ async fn think(
     Path(id): Path<String>,
     Body(ask): Body<Think>,
 ) -> Result<Json<Arc<View>>, Problem> {
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)
 }
