@@ -23,6 +23,7 @@ mod picture;
 mod process;
 mod provenance;
 mod qemu;
+mod siege;
 mod speed;
 mod talk;
 mod test;
@@ -57,6 +58,7 @@ enum Task {
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
     Load(load::Arguments),
+    Siege(siege::Arguments),
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
     Picture(picture::Arguments),
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
         Task::Load(arguments) => load::run(&arguments),
+        Task::Siege(arguments) => siege::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),

@@ -3,9 +3,9 @@
 //! | what | limit |
 //! |---|---|
 //! | connections in all, of one address | [`Limits::connections`], [`Limits::connections_per_client`]; one more is closed at once |
-//! | a request's head, and the pause before the next request | [`HEAD`] |
-//! | a request's body | [`crate::extract`] |
-//! | a response that its client does not read | [`MOVED`] bytes every [`STALLED`] |
+//! | a request's head, and the pause before the next request | [`Limits::head`] |
+//! | a request's body | [`Limits::arrival`] |
+//! | a response that its client does not read | [`MOVED`] bytes every [`Limits::stalled`] |
 //! | a WebSocket | [`crate::line`] |
 //!
 //! A connection is counted until its socket is gone, also after it became a WebSocket.
@@ -37,10 +37,7 @@ use crate::app::App;
 use crate::limits::Limits;
 use crate::proxy::counted_as;
 
-/// How long a request's head may take, and the next request may be waited for.
-const HEAD: Duration = Duration::from_secs(15);
-/// How long a client that reads slowly may take for [`MOVED`] bytes.
-const STALLED: Duration = Duration::from_secs(20);
+/// Bytes that a client must take in the time it has.
 const MOVED: usize = 16 * 1024;
 /// The pause when the system has no socket to give.
 const EXHAUSTED: Duration = Duration::from_millis(50);
@@ -150,7 +147,8 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
         };
         // Answers are small and whole: waiting for more to send would only delay them.
         drop(stream.set_nodelay(true));
-        let stream = Stream { stream, stalled: None, moved: 0, _door: door };
+        let patience = app.limits().stalled;
+        let stream = Stream { stream, patience, stalled: None, moved: 0, _door: door };
         connections.spawn(one(stream, peer, app.clone(), router.clone(), cut.clone()));
     }
     drop(listener);
@@ -169,7 +167,7 @@ async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: Ca
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
+        .header_read_timeout(app.limits().head)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = core::pin::pin!(connection);
@@ -191,6 +189,7 @@ async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: Ca
 /// A socket whose client must read what it is sent.
 struct Stream {
     stream: TcpStream,
+    patience: Duration,
     /// Runs while something waits to be sent.
     stalled: Option<Pin<Box<Sleep>>>,
     /// Bytes sent since it runs.
@@ -215,7 +214,8 @@ impl Stream {
             if self.stalled.is_none() {
                 self.moved = 0;
             }
-            let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(STALLED)));
+            let patience = self.patience;
+            let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(patience)));
             ready!(stalled.as_mut().poll(context));
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }

@@ -1,30 +1,27 @@
 //! Bodies, queries and path pieces, read with one kind of error.
 
-use core::time::Duration;
-
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 
+use crate::app::App;
 use crate::problem::{Code, Problem};
 
-/// How long a body may take in all: whoever sends a byte now and then does not hold a connection for ever.
-const SLOWEST: Duration = Duration::from_secs(20);
-
-/// A JSON body.
+/// A JSON body. It has a time in all: whoever sends a byte now and then does not hold a connection for ever.
 #[derive(Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let read = axum::Json::<T>::from_request(request, state);
-        match tokio::time::timeout(SLOWEST, read).await {
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let time = app.limits().arrival;
+        let read = axum::Json::<T>::from_request(request, app);
+        match tokio::time::timeout(time, read).await {
             Ok(read) => Ok(Self(read?.0)),
             Err(_) => {
-                let detail = format!("the body did not arrive within {} s", SLOWEST.as_secs());
+                let detail = format!("the body did not arrive within {} s", time.as_secs());
                 Err(Problem::new(Code::TooSlow, detail))
             }
         }

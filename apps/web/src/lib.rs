@@ -60,7 +60,7 @@ pub use proxy::{Network, Proxies};
 
 pub use search::{Client, Counts, Slots};
 pub use secret::Hash;
-pub use serve::{Options, serve};
+pub use serve::{Options, listen, serve};
 pub use store::{
     Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
     Terms, restore,

@@ -52,6 +52,12 @@ pub struct Limits {
     pub devices_per_client: usize,
     /// How long a board of lights stays on that nobody touches.
     pub device_idle: Duration,
+    /// How long a request's head may take, and the next request may be waited for.
+    pub head: Duration,
+    /// How long a request's body may take in all.
+    pub arrival: Duration,
+    /// How long a client that reads slowly may take for some kilobytes of its response.
+    pub stalled: Duration,
     /// Changes kept of one match.
     pub changes: u64,
     /// Bytes of all changes of one match.
@@ -93,6 +99,9 @@ impl Default for Limits {
             devices: 200,
             devices_per_client: 20,
             device_idle: Duration::from_mins(15),
+            head: Duration::from_secs(15),
+            arrival: Duration::from_secs(20),
+            stalled: Duration::from_secs(20),
             changes: 5_000,
             match_bytes: 640 * 1024,
             lifetime: Duration::from_hours(30 * 24),

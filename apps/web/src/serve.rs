@@ -73,6 +73,12 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
     Ok(())
 }
 
+/// Serves the connections of a listener with the real limits, until the app closes.
+pub async fn listen(listener: TcpListener, app: App) {
+    let router = crate::router(app.clone());
+    connection::serve(listener, app, router, CancellationToken::new()).await;
+}
+
 /// Waits for the signal to end, and sees that it is obeyed.
 async fn end(app: App, cut: CancellationToken, drain: Duration) {
     told_to_end().await;
