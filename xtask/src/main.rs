@@ -7,6 +7,7 @@ mod browser;
 mod checksum;
 mod command;
 mod documentation;
+mod faults;
 mod files;
 mod firmware;
 mod format;
@@ -59,6 +60,7 @@ enum Task {
     Speed(speed::Arguments),
     Load(load::Arguments),
     Siege(siege::Arguments),
+    Faults(faults::Arguments),
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
     Picture(picture::Arguments),
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Task::Speed(arguments) => speed::run(&arguments),
         Task::Load(arguments) => load::run(&arguments),
         Task::Siege(arguments) => siege::run(&arguments),
+        Task::Faults(arguments) => faults::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),

@@ -12,13 +12,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A client of the server.
 #[derive(Clone, Copy)]
-pub(super) struct Client {
+pub(crate) struct Client {
     server: SocketAddr,
     source: Ipv4Addr,
 }
 
 /// What came back.
-pub(super) enum Reply {
+pub(crate) enum Reply {
     /// A status and a body.
     Answer(u16, String),
     /// The connection was closed before a whole head came: what must not happen to anybody who behaves.
@@ -27,7 +27,7 @@ pub(super) enum Reply {
 
 impl Reply {
     /// The body of a success.
-    pub(super) fn good(&self) -> Option<Value> {
+    pub(crate) fn good(&self) -> Option<Value> {
         match self {
             Self::Answer(200..=299, body) => serde_json::from_str(body).ok(),
             _ => None,
@@ -35,7 +35,7 @@ impl Reply {
     }
 
     /// The status; 0 for none.
-    pub(super) const fn status(&self) -> u16 {
+    pub(crate) const fn status(&self) -> u16 {
         match self {
             Self::Answer(status, _) => *status,
             Self::Empty => 0,
@@ -44,11 +44,11 @@ impl Reply {
 }
 
 impl Client {
-    pub(super) const fn new(server: SocketAddr, source: Ipv4Addr) -> Self {
+    pub(crate) const fn new(server: SocketAddr, source: Ipv4Addr) -> Self {
         Self { server, source }
     }
 
-    pub(super) fn connect(&self) -> io::Result<TcpStream> {
+    pub(crate) fn connect(&self) -> io::Result<TcpStream> {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
         socket.bind(&SocketAddr::from((self.source, 0)).into())?;
         socket.connect_timeout(&self.server.into(), PATIENCE)?;
@@ -58,7 +58,7 @@ impl Client {
     }
 
     /// Sends a request and does not wait for the answer.
-    pub(super) fn begin(&self, method: &str, path: &str, body: &Value) -> io::Result<TcpStream> {
+    pub(crate) fn begin(&self, method: &str, path: &str, body: &Value) -> io::Result<TcpStream> {
         let mut stream = self.connect()?;
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let request = format!(
@@ -70,21 +70,21 @@ impl Client {
     }
 
     /// Sends a request and waits for the answer.
-    pub(super) fn ask(&self, method: &str, path: &str, body: &Value) -> Reply {
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Reply {
         let Ok(stream) = self.begin(method, path, body) else { return Reply::Empty };
         answer(stream)
     }
 
-    pub(super) fn post(&self, path: &str, body: &Value) -> Reply {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Reply {
         self.ask("POST", &format!("/api/v1/{path}"), body)
     }
 
-    pub(super) fn get(&self, path: &str) -> Reply {
+    pub(crate) fn get(&self, path: &str) -> Reply {
         self.ask("GET", path, &Value::Null)
     }
 
     /// Opens a WebSocket and says whether the server agreed.
-    pub(super) fn watch(&self, path: &str) -> io::Result<(bool, TcpStream)> {
+    pub(crate) fn watch(&self, path: &str) -> io::Result<(bool, TcpStream)> {
         let mut stream = self.connect()?;
         let request = format!(
             "GET /api/v1/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -97,7 +97,7 @@ impl Client {
 }
 
 /// Reads an answer to its end.
-pub(super) fn answer(mut stream: TcpStream) -> Reply {
+pub(crate) fn answer(mut stream: TcpStream) -> Reply {
     let mut bytes = Vec::new();
     drop(stream.read_to_end(&mut bytes));
     let text = String::from_utf8_lossy(&bytes);

@@ -5,7 +5,7 @@
 //! started again: every acknowledged match must be there.
 
 mod attacks;
-mod client;
+pub(crate) mod client;
 
 use core::time::Duration;
 use std::fmt::Write as _;
@@ -101,7 +101,8 @@ fn checked(each: Duration) -> Result<String> {
     ))
 }
 
-fn build() -> Result<PathBuf> {
+/// A release build of the command.
+pub(crate) fn build() -> Result<PathBuf> {
     process::output(process::cargo(workspace::root()).args([
         "build",
         "--release",
