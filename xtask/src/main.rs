@@ -24,6 +24,7 @@ mod picture;
 mod process;
 mod provenance;
 mod qemu;
+mod schemathesis;
 mod siege;
 mod speed;
 mod talk;
@@ -61,6 +62,7 @@ enum Task {
     Load(load::Arguments),
     Siege(siege::Arguments),
     Faults(faults::Arguments),
+    Schemathesis(schemathesis::Arguments),
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
     Picture(picture::Arguments),
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Task::Load(arguments) => load::run(&arguments),
         Task::Siege(arguments) => siege::run(&arguments),
         Task::Faults(arguments) => faults::run(&arguments),
+        Task::Schemathesis(arguments) => schemathesis::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),

@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, documentation, faults, files, format, licences, lint, openapi, page,
-    qemu, siege, test_suite,
+    architecture, bare_metal, browser, documentation, faults, files, format, licences, lint,
+    openapi, page, qemu, siege, test_suite,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs

@@ -101,7 +101,8 @@ fn done(output: &Output) -> String {
 
 /// A match with two secrets.
 fn open(server: &Server) -> (String, Value) {
-    let (status, opened) = server.ask("POST", "/api/v1/matches", &json!({ "game": "connect-four" }));
+    let (status, opened) =
+        server.ask("POST", "/api/v1/matches", &json!({ "game": "connect-four" }));
     assert_eq!(status, 201, "{opened}");
     (format!("/api/v1/matches/{}", opened["id"].as_str().unwrap()), opened)
 }
@@ -163,7 +164,9 @@ fn slow_clients_do_not_keep_the_server_from_ending() {
     let mut server = Server::start(folder.path(), "", &["--drain", "1m"], Stdio::null());
     let (_, _opened) = open(&server);
     let mut stream = TcpStream::connect(&server.address).unwrap();
-    stream.write_all(b"POST /api/v1/move HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n").unwrap();
+    stream
+        .write_all(b"POST /api/v1/move HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n")
+        .unwrap();
     server.signal("-TERM");
     thread::sleep(Duration::from_millis(300));
     // A second signal ends it at once.
@@ -257,7 +260,8 @@ fn a_file_that_may_not_grow_is_an_error_of_the_store() {
 #[test]
 fn metrics_are_shown_elsewhere_if_asked() {
     let folder = tempfile::tempdir().unwrap();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let options = ["--log", "off", "--metrics-addr", &free];
     let server = Server::start(folder.path(), "", &options, Stdio::null());
     assert_eq!(server.ask("GET", "/metrics", &Value::Null).0, 404);
@@ -265,7 +269,9 @@ fn metrics_are_shown_elsewhere_if_asked() {
     stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
     let mut text = String::new();
     stream.read_to_string(&mut text).unwrap();
-    for name in ["memory_bytes", "open_files", "store_commits_total", "search_waiting", "store_waiting"] {
+    for name in
+        ["memory_bytes", "open_files", "store_commits_total", "search_waiting", "store_waiting"]
+    {
         let value = text.lines().find_map(|line| line.strip_prefix(&format!("foursight_{name} ")));
         assert!(value.is_some_and(|value| value.parse::<u64>().is_ok()), "{name}: {text}");
     }

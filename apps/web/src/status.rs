@@ -14,7 +14,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 }
 
 /// Counters in the Prometheus text format
-#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn metrics(State(app): State<App>) -> Response {
     if app.metrics().elsewhere() {
         let detail = "the metrics of this server are at another address";
@@ -31,14 +31,14 @@ pub(crate) fn text(app: &App) -> Response {
 
 /// Whether the server is alive
 #[utoipa::path(get, path = "/healthz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain")))]
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn health() -> &'static str {
     "ok"
 }
 
 /// Whether the server can do its work: the store takes a write
 #[utoipa::path(get, path = "/readyz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn ready(State(app): State<App>) -> Result<&'static str, Problem> {
     if app.closing().is_cancelled() {
         return Err(Problem::new(Code::ShuttingDown, "this server is going down").retry_after(5));

@@ -23,7 +23,8 @@ const LONGEST: usize = 1024;
 ///
 /// A WebSocket: a view (`snapshot`) at once and after every change, who is present (`presence`), and `problem` when a change could not be stored. A client may send `{"secret": …}` to be counted at its seat.
 #[utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
-    responses((status = 101, description = "Views follow", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 101, description = "Views follow", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn live(
     State(app): State<App>,
     Asker(client): Asker,

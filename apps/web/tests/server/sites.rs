@@ -43,24 +43,28 @@ async fn pages_of_others_do_not_ask() {
     let host = ("host", "localhost:8044");
     // An image, a script, a link: a browser says where they come from.
     for site in ["cross-site", "same-site"] {
-        let image = get(&own, BEST, &[host, ("sec-fetch-site", site), ("sec-fetch-dest", "image")]).await;
+        let image =
+            get(&own, BEST, &[host, ("sec-fetch-site", site), ("sec-fetch-dest", "image")]).await;
         assert_eq!(image.problem(), "foreign-origin", "{site}");
     }
     let link =
-        get(&own, "/", &[host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]).await;
+        get(&own, "/", &[host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")])
+            .await;
     assert_eq!(link.status, 200, "a link to the page itself");
     for origin in ["http://evil.example", "null", "http://localhost:9999"] {
         assert_eq!(get(&own, BEST, &[host, ("origin", origin)]).await.problem(), "foreign-origin");
         // A WebSocket asks the same way.
         let socket =
-            get(&own, "/api/v1/automat", &[host, ("origin", origin), ("upgrade", "websocket")]).await;
+            get(&own, "/api/v1/automat", &[host, ("origin", origin), ("upgrade", "websocket")])
+                .await;
         assert_eq!(socket.problem(), "foreign-origin");
     }
     let same = get(
         &own,
         BEST,
         &[host, ("origin", "http://localhost:8044"), ("sec-fetch-site", "same-origin")],
-    ).await;
+    )
+    .await;
     assert_eq!(same.status, 200);
 }
 
