@@ -22,7 +22,7 @@ struct Place {
 
 const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
 
-const PLACES: [Place; 16] = [
+const PLACES: [Place; 17] = [
     Place { folder: "crates/game", may_use: &[], core: true },
     Place { folder: GAMES[0], may_use: &[], core: true },
     Place { folder: GAMES[1], may_use: &[], core: true },
@@ -45,10 +45,12 @@ const PLACES: [Place; 16] = [
         ],
         core: false,
     },
+    Place { folder: "crates/learning", may_use: &[GAMES[1], "crates/search"], core: false },
     Place {
         folder: "crates/laboratory",
         may_use: &[
             "crates/catalog",
+            "crates/learning",
             "crates/wire",
             GAMES[0],
             GAMES[1],
@@ -63,7 +65,11 @@ const PLACES: [Place; 16] = [
         may_use: &["crates/session", GAMES[1], "crates/search", "crates/connect-four-solver"],
         core: true,
     },
-    Place { folder: "apps/web", may_use: &["crates/catalog", "crates/wire"], core: false },
+    Place {
+        folder: "apps/web",
+        may_use: &["crates/catalog", "crates/wire", "crates/learning"],
+        core: false,
+    },
     Place { folder: "apps/terminal", may_use: &["crates/catalog", "crates/wire"], core: false },
     Place { folder: "apps/desktop", may_use: &["crates/catalog", "crates/wire"], core: false },
     Place { folder: "xtask", may_use: &[], core: false },

@@ -14,7 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, automat, explain, matches, page, questions, status};
+use crate::{
+    around, automat, explain, guard, learn, matches, page, questions, reach, responses, status, why,
+};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
@@ -37,7 +39,10 @@ fn described() -> OpenApiRouter<App> {
     let versioned = questions::router()
         .merge(matches::router())
         .merge(explain::router())
-        .merge(automat::router());
+        .merge(why::router())
+        .merge(learn::router())
+        .merge(automat::router())
+        .merge(reach::router());
     OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
 }
 
@@ -48,6 +53,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 /// The whole server as a service.
 pub fn router(app: App) -> Router {
+    std::thread::spawn(page::warm);
     let (routes, document) = described().split_for_parts();
     let document = Json(document);
     routes
@@ -57,8 +63,12 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.limits().body))
         .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), responses::wrap))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), guard::wrap))
         .layer(middleware::from_fn_with_state(app.clone(), around::wrap))
+        // Outside everything else: whatever panics, the client gets an answer.
+        .layer(CatchPanicLayer::custom(panicked))
         .with_state(app)
 }
 

@@ -1,7 +1,12 @@
 //! `POST explain` and `POST judge`: how a player of fixed depth came to its move.
 
+use core::time::Duration;
+use std::time::Instant;
+
 use axum::Json;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use foursight_catalog::{
     ExplainError, ExplainOptions, Game, Move, PlayerSpec, Position, Start, StopFlag, Variation,
     explain_tree,
@@ -16,11 +21,16 @@ use crate::app::{App, Asker};
 use crate::extract::Body;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem, ProblemBody};
+use crate::search::Needs;
 
 /// Positions a search may visit that is to be explained; a second run of it may be needed to write it down.
 const NODES: u64 = 2_000_000;
 /// Positions written down unless asked otherwise, and at most.
 const CAPACITY: (u32, u32) = (1_500, 20_000);
+/// Megabytes that a recorded search takes with its answer.
+const RECORDING: u64 = 32;
+/// How much later than its time an answer may be written.
+const LATEST: Duration = Duration::from_secs(1);
 /// The name of the game that is nothing but numbers.
 const TREE: &str = "tree";
 
@@ -36,9 +46,23 @@ async fn explain(
     State(app): State<App>,
     Asker(client): Asker,
     Body(request): Body<ExplainRequest>,
-) -> Result<Json<Explanation>, Problem> {
+) -> Result<Response, Problem> {
     let limits = app.limits().clone();
-    app.slots().run(client, move |stop| explained(&limits, &request, stop)).await?.map(Json)
+    let (time, begun) = (limits.time, Instant::now());
+    // The answer is written while its time runs, too.
+    let needs = Needs { megabytes: RECORDING, time: Some(time), ..Needs::of(client) };
+    let work = move |stop: &StopFlag| {
+        let explanation = explained(&limits, &request, stop)
+            .map_err(|problem| if begun.elapsed() >= time { too_long(time) } else { problem })?;
+        let json = serde_json::to_vec(&explanation).expect("plain data");
+        if begun.elapsed() >= time + LATEST { Err(too_long(time)) } else { Ok(json) }
+    };
+    let (written, _) = app.slots().run(needs, work).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], written?).into_response())
+}
+
+fn too_long(time: Duration) -> Problem {
+    Problem::over_limit("milliseconds", "an explanation", time.as_millis() as u64)
 }
 
 /// What an evaluation says of a position that a search met, and why

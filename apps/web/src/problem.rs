@@ -7,6 +7,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use foursight_catalog::{MatchError, Refusal};
+use foursight_game::SearchError;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -102,6 +103,20 @@ codes! {
     NoOffer = "no-offer", CONFLICT, "There is no offer";
     /// One cannot accept an own offer.
     OwnOffer = "own-offer", CONFLICT, "The offer is your own";
+    /// Another offer was made than the one that is answered.
+    OfferChanged = "offer-changed", CONFLICT, "The offer has changed";
+    /// A name that cannot be shown.
+    BadName = "bad-name", UNPROCESSABLE_ENTITY, "The name cannot be shown";
+    /// No match has this code, or it has expired.
+    NoSuchCode = "no-such-code", NOT_FOUND, "There is no such code";
+    /// The server is asked under a name that is not its own.
+    WrongHost = "wrong-host", MISDIRECTED_REQUEST, "The server has another name";
+    /// A page of another site asks.
+    ForeignOrigin = "foreign-origin", FORBIDDEN, "Another site's page may not ask";
+    /// Whoever runs the server has blocked this address.
+    Blocked = "blocked", FORBIDDEN, "This address is blocked";
+    /// There is no memory for this now.
+    NoMemory = "no-memory", SERVICE_UNAVAILABLE, "There is no memory for this";
     /// A request id was used for something else before.
     RequestReused = "request-reused", CONFLICT, "The request id was used before";
     /// All search slots and their queue are taken.
@@ -188,6 +203,18 @@ impl From<MatchError> for Problem {
             Refusal::Full => Code::MatchFull,
         };
         Self::new(code, error.message)
+    }
+}
+
+impl From<SearchError> for Problem {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::NoMemory { .. } => {
+                Self::new(Code::NoMemory, error.to_string()).retry_after(2)
+            }
+            SearchError::GameOver(_) => Self::new(Code::GameOver, error.to_string()),
+            SearchError::NoClock => Self::new(Code::Internal, error.to_string()),
+        }
     }
 }
 

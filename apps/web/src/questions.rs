@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 use crate::app::{App, Asker};
 use crate::extract::{Body, Path, Query};
 use crate::problem::{Code, Problem, ProblemBody};
-use crate::search::Client;
+use crate::search::{Client, Needs};
 
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -48,7 +48,7 @@ struct GameEntry {
 }
 
 /// The games
-#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry])))]
+#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn games() -> Json<Vec<GameEntry>> {
     let entry = |name: &'static str| {
         let game: Game = name.parse().expect("the catalog's own names");
@@ -260,8 +260,8 @@ struct Question {
     /// Who thinks.
     #[schema(example = "level-3")]
     player: Option<String>,
-    /// The player's random seed; 0 unless given.
-    #[schema(value_type = Option<String>)]
+    /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
+    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
 }
 
@@ -303,9 +303,10 @@ async fn think(
     let player = app.limits().player(text, game)?.with_seed(question.seed.unwrap_or_default().0);
     let line = read(app, game, question.moves.as_deref(), question.board.as_deref())?;
     let job = line.end.ask(&player, every_move);
-    let answer = app.slots().run(client, move |stop| job.run(stop, &mut |_| {})).await?;
-    let report = answer.map_err(|error| Problem::new(Code::GameOver, error.to_string()))?;
-    Ok(Report::new(&report, &player))
+    let megabytes = u64::from(player.settings().megabytes());
+    let needs = Needs { megabytes, ..Needs::of(client) };
+    let (answer, _) = app.slots().run(needs, move |stop| job.run(stop, &mut |_| {})).await?;
+    Ok(Report::new(&answer?, &player))
 }
 
 #[derive(Deserialize, IntoParams)]

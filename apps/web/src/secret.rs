@@ -32,13 +32,18 @@ pub(crate) fn seed() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// The secret that this invitation and request stand for: the same whenever they are shown again.
-pub(crate) fn derived(invitation: &str, request: &str) -> String {
+/// A new short text to type: 40 bits, enough for an hour in which few are tried.
+pub(crate) fn code() -> String {
+    random_text::<8>()
+}
+
+/// The secret that a friend's own random key stands for in this match: the same whenever it is shown again.
+pub(crate) fn derived(id: &str, invitation: Option<&str>, key: &str) -> String {
     let mut hasher = Sha256::new();
-    hasher.update(b"seat\0");
-    hasher.update(invitation.as_bytes());
-    hasher.update(b"\0");
-    hasher.update(request.as_bytes());
+    for part in ["seat", id, invitation.unwrap_or_default(), key] {
+        hasher.update(part.as_bytes());
+        hasher.update(b"\0");
+    }
     hasher.finalize().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 

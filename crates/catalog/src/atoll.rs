@@ -1,13 +1,14 @@
 //! Atoll's entry in the catalog.
 
-use foursight_atoll::{Atoll, MirrorDistance, Size, TwoDistance};
+use foursight_atoll::{Atoll, CellSet, Island, MirrorDistance, NEEDED, Size, TwoDistance};
 use foursight_atoll_engine::{Engine, Options};
-use foursight_game::{Evaluator, Neutral, Player, Searcher};
+use foursight_game::{ByPlayer, Evaluator, Neutral, Player, Searcher};
 
 use crate::Game;
 use crate::breakdown::Part;
 use crate::entry::{GameEntry, general};
 use crate::evaluation::EvaluationInfo;
+use crate::islands::{Archipelago, IslandInfo, LinkInfo};
 use crate::settings::{Algorithm, Settings};
 
 /// The evaluations, as a listing shows them.
@@ -76,6 +77,27 @@ impl Ways for Atoll {
     }
 }
 
+/// An island as people count, from 1.
+const fn number(island: Island) -> u8 {
+    island.index() as u8 + 1
+}
+
+fn names(cells: CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+fn link(position: &Atoll, player: Player) -> LinkInfo {
+    let link = position.link(player);
+    LinkInfo {
+        islands: link.group.islands.iter().map(number).collect(),
+        from: number(link.stretch.from),
+        to: number(link.stretch.to),
+        length: link.stretch.length,
+        stones: names(link.group.cells),
+        missing: link.missing.map(names),
+    }
+}
+
 impl GameEntry for Atoll {
     fn start(game: Game) -> Self {
         match game {
@@ -100,6 +122,19 @@ impl GameEntry for Atoll {
 
     fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>> {
         Box::new(Evaluation::new(settings))
+    }
+
+    fn archipelago(&self) -> Option<Archipelago> {
+        let islands = Island::ALL.map(|island| IslandInfo {
+            number: number(island),
+            owner: island.owner(),
+            shore: names(self.board().shore(island)),
+        });
+        Some(Archipelago {
+            islands: islands.into(),
+            links: ByPlayer::new(link(self, Player::First), link(self, Player::Second)),
+            needed: NEEDED,
+        })
     }
 
     /// By distance, each island: its group, the island first among those it links, and how far it still is from the island opposite.

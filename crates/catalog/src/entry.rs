@@ -12,6 +12,7 @@ use foursight_search::{
 use crate::Game;
 use crate::breakdown::Part;
 use crate::erased::Reading;
+use crate::islands::Archipelago;
 use crate::settings::{Algorithm, Settings};
 
 /// A game the catalog holds.
@@ -34,6 +35,11 @@ pub(crate) trait GameEntry:
     /// is all there is.
     fn recognise(text: &str) -> Option<Result<Reading, String>> {
         let _ = text;
+        None
+    }
+
+    /// The islands around the board and what is linked, in a game that has them.
+    fn archipelago(&self) -> Option<Archipelago> {
         None
     }
 

@@ -16,6 +16,7 @@ use crate::breakdown::Breakdown;
 use crate::entry::GameEntry;
 use crate::explain::{self, ExplainError, ExplainOptions, Explained, Explanation};
 use crate::host::StopFlag;
+use crate::islands::Archipelago;
 use crate::position::{Move, MoveNames};
 use crate::searcher::{AnySearcher, Typed};
 use crate::settings::Settings;
@@ -75,6 +76,7 @@ pub(crate) trait Erased: Debug + Send + Sync {
     fn filled_by(&self, action: Move) -> Option<String>;
     fn winning_cells(&self) -> Vec<String>;
     fn won_by(&self) -> &'static str;
+    fn archipelago(&self) -> Option<Archipelago>;
     fn score(&self, value: Value) -> Option<i32>;
     fn searcher(&self, settings: &Settings) -> Box<dyn AnySearcher>;
     fn explain(
@@ -84,6 +86,15 @@ pub(crate) trait Erased: Debug + Send + Sync {
         stop: &StopFlag,
     ) -> Result<Explanation, ExplainError>;
     fn breakdown(&self, player: &PlayerSpec, view: Player) -> Breakdown;
+    /// What this move is worth to whoever makes it, and best play from it on, judged by the player's evaluation as the player at this
+    /// position sees it, so many plies deep in all; `None` if the move is not legal or the search was stopped.
+    fn continuation(
+        &self,
+        player: &PlayerSpec,
+        action: Move,
+        plies: u32,
+        stop: &StopFlag,
+    ) -> Option<(Value, Vec<Move>)>;
 }
 
 /// How a game's moves are shown.
@@ -202,6 +213,10 @@ impl<P: GameEntry> Erased for P {
         P::WON_BY
     }
 
+    fn archipelago(&self) -> Option<Archipelago> {
+        GameEntry::archipelago(self)
+    }
+
     fn score(&self, value: Value) -> Option<i32> {
         GameEntry::score(self, value)
     }
@@ -239,5 +254,17 @@ impl<P: GameEntry> Erased for P {
         let settings = player.settings();
         let value = P::evaluator(settings).evaluate(self, view);
         Breakdown { view, value, parts: self.parts(settings, view) }
+    }
+
+    fn continuation(
+        &self,
+        player: &PlayerSpec,
+        action: Move,
+        plies: u32,
+        stop: &StopFlag,
+    ) -> Option<(Value, Vec<Move>)> {
+        let action = unwrap::<P>(action).filter(|&action| self.is_legal(action))?;
+        crate::why::continuation(self, player.settings(), action, plies, stop)
+            .map(|(value, line)| (value, line.into_iter().map(wrap::<P>).collect()))
     }
 }

@@ -20,7 +20,7 @@ use foursight_game::{
 };
 use foursight_search::{
     Branch, Counts, CutOff, LeafNumbers, Recording, Step, ToyPosition, ToyTree, Visit,
-    critical_positions,
+    critical_positions_unless,
 };
 
 use crate::entry::{GameEntry, fixed_depth};
@@ -222,7 +222,9 @@ impl<P: Central + Keyed, E: Evaluator<P> + ?Sized> Explained<'_, P, E> {
             let task = Task::new(limits).under(&clock).watched(recording);
             let found = searcher.search(self.position, task).map_err(|error| match error {
                 SearchError::GameOver(outcome) => ExplainError::GameOver(outcome),
-                SearchError::NoClock => ExplainError::Unsuitable(error.to_string()),
+                SearchError::NoClock | SearchError::NoMemory { .. } => {
+                    ExplainError::Unsuitable(error.to_string())
+                }
             })?;
             if stop.is_raised() { Err(ExplainError::Stopped) } else { Ok(found) }
         };
@@ -239,7 +241,14 @@ impl<P: Central + Keyed, E: Evaluator<P> + ?Sized> Explained<'_, P, E> {
         let depth = if one_ply { Depth::ONE } else { limits.depth.unwrap_or(Depth::MAX) };
         let root = recording.visits().first().and_then(|visit| visit.result);
         let smallest = root.and_then(|(score, _)| {
-            critical_positions(self.position, self.evaluator, depth.plies(), score, options.budget)
+            critical_positions_unless(
+                self.position,
+                self.evaluator,
+                depth.plies(),
+                score,
+                options.budget,
+                &|| stop.is_raised(),
+            )
         });
         let report = finish(&found, elapsed);
         Ok(written(&recording, self.position.turn(), smallest, report, wrap))

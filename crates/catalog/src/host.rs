@@ -184,17 +184,44 @@ impl Running {
 
 /// A flag that, once raised, makes a player answer at once. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag(Arc<Flag>);
+
+#[derive(Default)]
+struct Flag {
+    raised: AtomicBool,
+    ask: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl fmt::Debug for Flag {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Flag").field("raised", &self.raised).finish_non_exhaustive()
+    }
+}
 
 impl StopFlag {
+    /// A flag that also asks somebody each time whether it is up. A search asks its flag all the time, from its own thread or threads: whoever is
+    /// asked may let it wait there, as a host does that shares processors among many searches.
+    ///
+    /// ```
+    /// # use foursight_catalog::StopFlag;
+    /// let begun = std::time::Instant::now();
+    /// let flag = StopFlag::asking(move || begun.elapsed().as_secs() >= 10);
+    /// assert!(!flag.is_raised());
+    /// flag.raise();
+    /// assert!(flag.is_raised());
+    /// ```
+    pub fn asking(ask: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Flag { raised: AtomicBool::new(false), ask: Some(Box::new(ask)) }))
+    }
+
     /// Raises the flag.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.raised.store(true, Ordering::Relaxed);
     }
 
     /// Whether it is up.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.raised.load(Ordering::Relaxed) || self.0.ask.as_ref().is_some_and(|ask| ask())
     }
 }
 

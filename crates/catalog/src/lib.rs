@@ -30,6 +30,7 @@ mod evaluation;
 mod explain;
 mod game;
 mod host;
+mod islands;
 mod link;
 mod matches;
 mod perfect;
@@ -43,6 +44,7 @@ mod searcher;
 mod settings;
 mod text;
 mod tic_tac_toe;
+mod why;
 
 pub use about::{About, about, analyst};
 pub use breakdown::{Breakdown, Part};
@@ -52,6 +54,7 @@ pub use evaluation::{EvaluationInfo, WeightInfo, evaluations};
 pub use explain::{ExplainError, ExplainOptions, Explanation, explain_tree};
 pub use game::{Game, GameInfo};
 pub use host::{Background, Event, Job, Running, StopFlag};
+pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
 pub use perfect::{book_score, value_of_score};
 pub use player::{PlayerInfo, PlayerSpec, players};
@@ -61,6 +64,7 @@ pub use report::{MoveValue, Report};
 pub use review::{Change, Comparison, compare};
 pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
 pub use text::TextError;
+pub use why::{Claim, Refutation, RefutationStep, TieBreak, Why, why, why_not};
 
 /// What snapshots and commands are made of, so that a front end needs no other crate to name them.
 pub use foursight_session::{Awaited, BySeat, Ending, Play, Seat, Starter, Tally, Ticket};

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::{Column, ConnectFour};
 use foursight_connect_four_solver::{
-    Book, Choice, Pages, Parallel, Solver, Stones, Stopped, Table, Unsolved, Window,
+    Book, Choice, Pages, Parallel, Solver, Stones, Table, Unsolved, Window,
 };
 use foursight_game::{
     Control, Finding, Limits, Line, List, MoveValue, Position, Report, SearchError, Searcher,
@@ -47,15 +47,20 @@ impl Perfect {
         }
     }
 
-    /// The choice and the line, or `Stopped`.
+    /// The choice and the line, or why there is none.
     fn prove(
         &mut self,
         stones: &Stones,
         limits: &Limits,
         control: &dyn Control,
         every_move: bool,
-    ) -> Result<(Choice, Line<Column>, u64), Stopped> {
-        let table = self.table.get_or_insert_with(|| Pages::megabytes(self.megabytes).table());
+    ) -> Result<(Choice, Line<Column>, u64), Unproven> {
+        let table = match &mut self.table {
+            Some(table) => table,
+            none => {
+                none.insert(Pages::try_megabytes(self.megabytes).ok_or(Unproven::NoMemory)?.table())
+            }
+        };
         let (solver, threads) = (Solver::new(), self.threads);
         let mut parallel = Parallel { solver, table, threads };
         let mut over = |nodes: u64| {
@@ -87,10 +92,16 @@ impl Perfect {
     }
 }
 
+/// Why there is no proof.
+enum Unproven {
+    Stopped,
+    NoMemory,
+}
+
 /// A stop is an answer's business; a thread that panicked is passed on as what it is.
-fn stopped(unsolved: Unsolved) -> Stopped {
+fn stopped(unsolved: Unsolved) -> Unproven {
     match unsolved {
-        Unsolved::Stopped => Stopped,
+        Unsolved::Stopped => Unproven::Stopped,
         Unsolved::Panicked => panic!("a thread of the solver panicked"),
     }
 }
@@ -116,7 +127,10 @@ impl Searcher<ConnectFour> for Perfect {
         }
         Ok(match self.prove(&stones, &task.limits, task.control, task.every_move) {
             Ok((choice, line, nodes)) => proven(position, &choice, line, nodes, task.every_move),
-            Err(Stopped) => {
+            Err(Unproven::NoMemory) => {
+                return Err(SearchError::NoMemory { megabytes: self.megabytes as u32 });
+            }
+            Err(Unproven::Stopped) => {
                 Report { stopped_by: Some(ended_by(&task.limits, task.control)), ..ready }
             }
         })

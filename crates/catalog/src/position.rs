@@ -15,6 +15,7 @@ use crate::breakdown::Breakdown;
 use crate::erased::Erased;
 use crate::explain::{ExplainError, ExplainOptions, Explanation};
 use crate::host::StopFlag;
+use crate::islands::Archipelago;
 use crate::searcher::SharedSearcher;
 use crate::{Game, Job, MatchError, PlayerSpec};
 
@@ -169,6 +170,11 @@ impl Position {
         self.inner.won_by()
     }
 
+    /// The islands around the board and what is linked, in a game that has them.
+    pub fn archipelago(&self) -> Option<Archipelago> {
+        self.inner.archipelago()
+    }
+
     /// A number for the position, the same for equal positions.
     pub fn key(&self) -> u64 {
         self.inner.key()
@@ -187,6 +193,22 @@ impl Position {
     /// The same by a searcher that remembers earlier questions.
     pub(crate) fn ask_searcher(&self, searcher: &SharedSearcher, every_move: bool) -> Job {
         searcher.job(Arc::clone(&self.inner), every_move)
+    }
+
+    /// The game's own position, if it is of this type.
+    pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
+        self.inner.as_any().downcast_ref()
+    }
+
+    /// Best play after a move of this position, as a search of fixed depth sees it; see [`Erased::continuation`].
+    pub(crate) fn continuation(
+        &self,
+        player: &PlayerSpec,
+        action: Move,
+        plies: u32,
+        stop: &StopFlag,
+    ) -> Option<(Value, Vec<Move>)> {
+        self.inner.continuation(player, action, plies, stop)
     }
 
     /// The tree this player really walks when asked about the position; see [`Explanation`].

@@ -63,6 +63,13 @@ fn ended_by(player: &PlayerSpec, cause: StoppedBy) -> StoppedBy {
     if by_server { StoppedBy::Server } else { cause }
 }
 
+/// Whether the system has so much memory to give: the searchers that take it cannot be refused.
+fn room_for(megabytes: u32) -> Result<(), SearchError> {
+    let bytes = (megabytes as usize).saturating_mul(1 << 20);
+    let room = Vec::<u8>::new().try_reserve_exact(bytes);
+    room.map_err(|_| SearchError::NoMemory { megabytes })
+}
+
 /// A player and its searcher. Clones share the searcher; it takes its memory when its first question runs.
 #[derive(Clone)]
 pub(crate) struct SharedSearcher {
@@ -91,6 +98,9 @@ impl SharedSearcher {
                 }
                 searcher
             });
+            if searcher.is_none() {
+                room_for(player.settings().megabytes())?;
+            }
             let searcher = searcher.get_or_insert_with(|| position.searcher(player.settings()));
             searcher.search(&*position, Ask { player: &player, every_move, control, progress })
         })

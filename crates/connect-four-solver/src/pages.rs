@@ -41,16 +41,28 @@ impl Pages {
         Self::words(megabytes.saturating_mul(1 << 17))
     }
 
+    /// The same, or `None` if the system has not so much to give.
+    pub fn try_megabytes(megabytes: usize) -> Option<Self> {
+        Self::try_words(megabytes.checked_mul(1 << 17)?).ok()
+    }
+
     /// Memory of so many words of eight bytes, at least the smallest table.
     pub fn words(words: usize) -> Self {
+        Self::try_words(words).unwrap_or_else(|layout| handle_alloc_error(layout))
+    }
+
+    /// The same, or what could not be had.
+    fn try_words(words: usize) -> Result<Self, Layout> {
         let words = words.max(SMALLEST);
         let bytes = words.saturating_mul(8);
         let align = if bytes >= LARGE_PAGE { LARGE_PAGE } else { 64 };
-        let layout = Layout::from_size_align(bytes.saturating_add(align), 8)
-            .expect("a table that fits the address space");
+        // More than the address space is more than there is.
+        let most = isize::MAX as usize - 7;
+        let layout = Layout::from_size_align(bytes.saturating_add(align).min(most), 8)
+            .expect("not more than the address space");
         // SAFETY: the layout is not empty.
         let allocation = unsafe { alloc_zeroed(layout) };
-        let Some(allocation) = NonNull::new(allocation) else { handle_alloc_error(layout) };
+        let Some(allocation) = NonNull::new(allocation) else { return Err(layout) };
         let skipped = allocation.align_offset(align);
         assert!(skipped <= align, "an address that can be aligned");
         // SAFETY: the allocation is `align` bytes longer than what is used from here on.
@@ -58,7 +70,7 @@ impl Pages {
         if bytes >= LARGE_PAGE {
             advise(start.as_ptr().cast(), bytes);
         }
-        Self { start, words, allocation, layout }
+        Ok(Self { start, words, allocation, layout })
     }
 
     /// A cold table that owns this memory and takes it into use as it grows.

@@ -85,6 +85,11 @@ pub enum SearchError {
     GameOver(Outcome),
     /// A time limit was set, but the [`Control`] has no clock: the search would never end.
     NoClock,
+    /// There is no memory for the player's table or tree.
+    NoMemory {
+        /// So much was asked for.
+        megabytes: u32,
+    },
 }
 
 impl fmt::Display for SearchError {
@@ -95,6 +100,10 @@ impl fmt::Display for SearchError {
             }
             Self::NoClock => formatter.write_str(
                 "a time limit needs a clock: run the search under a control that has one, such as Stopwatch",
+            ),
+            Self::NoMemory { megabytes } => write!(
+                formatter,
+                "there is no memory for a table of {megabytes} MB: set a smaller one with `table`"
             ),
         }
     }

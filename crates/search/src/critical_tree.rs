@@ -38,7 +38,19 @@ pub fn critical_positions<P: Position, E: Evaluator<P> + ?Sized>(
     value: Score,
     budget: u64,
 ) -> Option<u64> {
-    let mut count = Count { evaluator, view: root.turn(), depth, value, budget };
+    critical_positions_unless(root, evaluator, depth, value, budget, &|| false)
+}
+
+/// The same, but `None` as well once the last argument says so, which is asked at every position.
+pub fn critical_positions_unless<P: Position, E: Evaluator<P> + ?Sized>(
+    root: &P,
+    evaluator: &E,
+    depth: u32,
+    value: Score,
+    budget: u64,
+    stopped: &dyn Fn() -> bool,
+) -> Option<u64> {
+    let mut count = Count { evaluator, view: root.turn(), depth, value, budget, stopped };
     count.proofs(root, 0)?.exact
 }
 
@@ -48,6 +60,7 @@ struct Count<'a, E: ?Sized> {
     depth: u32,
     value: Score,
     budget: u64,
+    stopped: &'a dyn Fn() -> bool,
 }
 
 /// The smallest proofs about one position, each `None` where it is not so.
@@ -59,12 +72,15 @@ struct Proofs {
 }
 
 impl<E: ?Sized> Count<'_, E> {
-    /// `None` when the budget is spent.
+    /// `None` when the budget is spent or it is to stop.
     fn proofs<P: Position>(&mut self, position: &P, ply: u32) -> Option<Proofs>
     where
         E: Evaluator<P>,
     {
         self.budget = self.budget.checked_sub(1)?;
+        if (self.stopped)() {
+            return None;
+        }
         let leaf = match position.outcome() {
             Some(outcome) => Some(finished(outcome, self.view, ply)),
             None if ply >= self.depth || position.is_horizon() => {

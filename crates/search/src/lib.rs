@@ -53,7 +53,7 @@ pub mod walk;
 mod wins;
 
 pub use basic::Basic;
-pub use critical_tree::critical_positions;
+pub use critical_tree::{critical_positions, critical_positions_unless};
 #[cfg(feature = "alloc")]
 pub use deepening::Deepening;
 pub use fixed_depth::{FixedDepth, LookAhead};

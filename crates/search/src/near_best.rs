@@ -25,10 +25,10 @@ const CERTAIN: u32 = 1 << 16;
 impl<P: Keyed, S: Searcher<P>> Searcher<P> for NearBest<S> {
     fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
         let mut report = self.searcher.search(position, task.every_move())?;
-        let best = report.moves.iter().map(points).max().unwrap_or(0);
+        let best = report.moves.iter().map(|entry| points(entry.value)).max().unwrap_or(0);
         let mut chances = P::List::<u32>::default();
         for entry in report.moves.iter() {
-            chances.push(chance(best - points(entry), self.halving));
+            chances.push(chance(best - points(entry.value), self.halving));
         }
         let mut random = Random::new(self.seed, position.key());
         let mut ticket = random.below(chances.iter().sum::<u32>().max(1));
@@ -58,7 +58,7 @@ fn play<P: Keyed>(report: &mut Report<P>, drawn: &MoveValue<P::Move>) {
 }
 
 /// A value on one scale: a decided game outweighs every estimate, sooner more than later.
-fn points<M>(entry: &MoveValue<M>) -> i32 {
+pub fn points(value: Value) -> i32 {
     const DECIDED: i32 = 2000;
     let points = |finding: Finding| match finding {
         Finding::Win(plies) => DECIDED - plies.unwrap_or(255).min(255) as i32,
@@ -67,7 +67,7 @@ fn points<M>(entry: &MoveValue<M>) -> i32 {
         Finding::Estimate(number) => number.clamp(255 - DECIDED, DECIDED - 255),
         Finding::WinRate(share) => i32::from(share) / 10 - 500,
     };
-    match entry.value {
+    match value {
         // A move that was not examined is better than one that is known to lose, and than no other.
         Value::Unknown => 255 - DECIDED,
         Value::Exact(finding) | Value::AtLeast(finding) => points(finding),
@@ -76,8 +76,8 @@ fn points<M>(entry: &MoveValue<M>) -> i32 {
     }
 }
 
-/// The chance of a move so many points below the best: halved at each step of `halving`, in a straight line between.
-fn chance(behind: i32, halving: u32) -> u32 {
+/// The chance of a move so many points below the best, as a weight beside those of the other moves: halved at each step of `halving`, in a straight line between.
+pub fn chance(behind: i32, halving: u32) -> u32 {
     let behind = behind.max(0) as u32;
     let halving = halving.max(1);
     let (steps, rest) = (behind / halving, behind % halving);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_win_outweighs_any_estimate() {
-        let of = |finding| points(&MoveValue { action: (), value: Value::Exact(finding) });
+        let of = |finding| points(Value::Exact(finding));
         assert!(of(Finding::Win(Some(1))) > of(Finding::Win(Some(3))));
         assert!(of(Finding::Win(None)) >= of(Finding::Estimate(1_000_000)));
         assert!(of(Finding::Estimate(-1_000_000)) >= of(Finding::Loss(None)));

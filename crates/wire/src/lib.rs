@@ -11,6 +11,7 @@
 mod automat;
 mod document;
 pub mod explanation;
+pub mod learn;
 mod position;
 mod record;
 #[cfg(feature = "schema")]
@@ -19,6 +20,7 @@ mod seed;
 mod value;
 mod value_text;
 mod view;
+pub mod why;
 
 pub use automat::{
     Colors, DeviceCommand, DeviceEnding, DeviceNews, DeviceState, Dropped, MenuLight, Mode, Phase,
@@ -27,7 +29,7 @@ pub use automat::{
 pub use document::{
     Answer, BookCoverage, BookLayer, ChangeKind, Layer, Perft, Review, ReviewedMove, Solution,
 };
-pub use position::{Cell, Ending, Last, Position, Side};
+pub use position::{Archipelago, Cell, Ending, Island, Last, Link, Position, Side};
 pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};
 #[cfg(feature = "schema")]
 pub use schema::json_schema;

@@ -1,6 +1,6 @@
 //! A position in JSON.
 
-use foursight_catalog::{self as catalog, Move, Variation};
+use foursight_catalog::{self as catalog, LinkInfo, Move, Variation};
 use foursight_game::{BoardStyle, Outcome, Player, Position as _};
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +55,70 @@ pub struct Last {
     pub cell: Option<String>,
 }
 
+/// The islands of a position and each player's best link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Archipelago {
+    /// Every island, clockwise from the top.
+    pub islands: Vec<Island>,
+    /// The first player's best link.
+    pub first: Link,
+    /// The second player's.
+    pub second: Link,
+    /// How many islands the stretch of a link must hold to win.
+    #[cfg_attr(feature = "schema", schema(example = 7))]
+    pub needed: u32,
+}
+
+/// An island.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Island {
+    /// Its number, from 1, clockwise from the top.
+    pub number: u8,
+    /// Whose stones it is made of.
+    pub owner: Side,
+    /// The cells next to it.
+    pub shore: Vec<String>,
+}
+
+/// What a player's stones link so far, and what is missing to a win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Link {
+    /// The linked islands by number.
+    pub islands: Vec<u8>,
+    /// The first island of the shortest stretch of the perimeter that holds them, clockwise.
+    pub from: u8,
+    /// The last.
+    pub to: u8,
+    /// How many islands the stretch holds.
+    pub length: u32,
+    /// The stones of the link.
+    pub stones: Vec<String>,
+    /// A smallest set of empty cells that would win if the opponent passed; `null` if every way is cut.
+    pub missing: Option<Vec<String>>,
+}
+
+impl From<LinkInfo> for Link {
+    fn from(link: LinkInfo) -> Self {
+        let LinkInfo { islands, from, to, length, stones, missing } = link;
+        Self { islands, from, to, length, stones, missing }
+    }
+}
+
+impl From<catalog::Archipelago> for Archipelago {
+    fn from(archipelago: catalog::Archipelago) -> Self {
+        let [first, second] = Player::BOTH.map(|player| archipelago.links[player].clone().into());
+        let islands = archipelago.islands.into_iter().map(|island| Island {
+            number: island.number,
+            owner: island.owner.into(),
+            shore: island.shore,
+        });
+        Self { islands: islands.collect(), first, second, needed: archipelago.needed }
+    }
+}
+
 /// A position, in plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -84,6 +148,9 @@ pub struct Position {
     pub winning: Vec<String>,
     /// The last move.
     pub last: Option<Last>,
+    /// The islands around the board and what is linked, in a game that has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub archipelago: Option<Archipelago>,
     /// What pasted text was taken for.
     #[cfg_attr(feature = "schema", schema(example = "digits"))]
     pub recognised: Option<String>,
@@ -121,6 +188,7 @@ impl Position {
             }),
             winning: end.winning_cells(),
             last: last(start, moves),
+            archipelago: end.archipelago().map(Archipelago::from),
             recognised: None,
             recognised_detail: None,
         }

@@ -113,6 +113,9 @@ pub struct Occupant {
     pub kind: String,
     /// The computer's player.
     pub player: Option<String>,
+    /// The name somebody gave this seat.
+    #[serde(default)]
+    pub name: Option<String>,
 }
 
 /// The results so far.
@@ -136,6 +139,8 @@ pub enum Favour {
     Undo,
     /// To begin another game.
     NewGame,
+    /// To let both see hints.
+    Hints,
 }
 
 /// What one person has asked of the other.
@@ -146,12 +151,16 @@ pub struct Offer {
     pub what: Favour,
     /// Who asks.
     pub by: Seat,
+    /// Counts the offers of the match: whoever accepts names the one that was seen.
+    #[serde(default)]
+    pub number: u64,
 }
 
 /// A match as it is now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Snapshot))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own, named on the wire")]
 pub struct View {
     /// The position on the board.
     #[serde(flatten)]
@@ -192,6 +201,12 @@ pub struct View {
     pub offer: Option<Offer>,
     /// Whether undo and a new game need the other person's consent.
     pub two_people: bool,
+    /// Whether hints may be shown: always, unless two people play and have not agreed on it.
+    #[serde(default)]
+    pub hints_allowed: bool,
+    /// Whether a seat is free that anyone who has the match's address may take.
+    #[serde(default)]
+    pub can_join: bool,
     /// When the match is forgotten unless something happens.
     #[cfg_attr(feature = "schema", schema(example = "2026-12-15T23:59:59Z"))]
     pub expires: String,

@@ -160,7 +160,7 @@ test("a tournament plays every pair twice and keeps a table", async ({ page }) =
     await pick(dialog, "Tournament");
     const chosen = dialog.locator(".check input:checked");
     while ((await chosen.count()) > 0) await chosen.first().click();
-    for (const name of ["Level 1", "Level 2", "Chance"]) await dialog.locator(".check", { hasText: name }).click();
+    for (const name of ["Level 1", "Level 2", "Random"]) await dialog.locator(".check", { hasText: name }).click();
   });
   await page.getByRole("button", { name: "At once" }).click();
   await expect(page.locator("#tournament")).toContainText("All games are played", { timeout: 60_000 });

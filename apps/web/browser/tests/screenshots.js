@@ -76,3 +76,11 @@ test("the automat", async ({ page }) => {
   await page.waitForTimeout(400);
   await page.screenshot({ path: file("automat") });
 });
+
+test("the picture of a link's preview", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.goto("/?game=connect-four&moves=444333377755");
+  await hints(page);
+  const path = fileURLToPath(new URL("../../page/preview.png", import.meta.url));
+  await page.screenshot({ path });
+});

@@ -31,7 +31,7 @@ async function counters(pane) {
  * @param {number} score
  */
 function shown(score) {
-  if (Math.abs(score) > 1_000_000) return `in ${2_000_000 - Math.abs(score)} move`;
+  if (Math.abs(score) > 1_000_000) return `in ${Math.ceil((2_000_000 - Math.abs(score)) / 2)} move`;
   return score < 0 ? `−${-score}` : String(score);
 }
 
@@ -122,11 +122,11 @@ test("it is paused at first, plays when told, and pauses again", async ({ page }
 test("a cut is crossed, and a line leads to the ancestor that set the bound", async ({ page }) => {
   await page.goto("/understand");
   await page.locator(".lesson-dots button").nth(3).click();
-  await expect(page.getByRole("heading", { name: "Why the machine may skip" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Why the machine may skip branches" })).toBeVisible();
   const pane = page.locator(".pane");
   await expect(pane.locator(".node.leaf")).toHaveCount(9);
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(pane.locator(".sentence")).toHaveText("Cut: MAX already has 3 elsewhere, and this move gives 2 at most. 2 moves need no look: b, c.");
+  await expect(pane.locator(".sentence")).toHaveText("Cut: here MAX would get at most: 2. But MAX already has a move elsewhere that is as good or better: 3. So MAX will not go here. 2 moves were not looked at: b, c.");
   await expect(pane.locator(".edges .cross")).toHaveCount(2);
   await expect(pane.locator(".node.cut")).toHaveCount(2);
   await expect(pane.locator(".why-line")).toHaveCount(1);
@@ -137,16 +137,16 @@ test("a cut is crossed, and a line leads to the ancestor that set the bound", as
 
   // The other way round: MAX's move is not allowed by MIN.
   await page.locator(".lesson-dots button").nth(4).click();
-  await expect(page.getByRole("heading", { name: "Both sides can skip" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Both sides can skip branches" })).toBeVisible();
   await expect(pane.locator(".node.leaf")).toHaveCount(8);
   await expect(pane.locator(".step-place")).toContainText("0 of");
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(pane.locator(".sentence")).toContainText("Cut: the opponent already has 3 elsewhere, and this move gives at least 5.");
+  await expect(pane.locator(".sentence")).toContainText("Cut: here MAX would get at least: 5. But MIN already has an answer elsewhere that is as good or better for MIN: 3.");
 });
 
 test("the lesson leads from one move ahead to a real board, and on to the exercises", async ({ page }) => {
   await page.goto("/understand");
-  const titles = ["Look one move ahead", "But the other one answers", "Points instead of endings", "Why the machine may skip", "Both sides can skip", "On a real board"];
+  const titles = ["Look one move ahead", "But the opponent answers", "Points instead of endings", "Why the machine may skip branches", "Both sides can skip branches", "On a real board"];
   for (const [number, title] of titles.entries()) {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.locator(".lesson-dots [aria-current]")).toHaveText(String(number + 1));
@@ -164,7 +164,7 @@ test("an exercise is answered right, and another one wrong", async ({ page }) =>
   const tree = page.locator(".exercise .tree");
   await tree.locator('[data-key="b b"]').click();
   await page.locator(".check").click();
-  await expect(page.locator(".verdict-line")).toHaveText("All right! You think like the machine.");
+  await expect(page.locator(".verdict-line")).toHaveText("All correct! You think like the machine.");
   const told = await explain(page, { game: "tree", board: "(5 9) (3 8) (7 6)", player: "minimax-ab:depth=2" });
   const cut = told.visits.find((visit) => visit.cut_off)?.cut_off;
   await expect(page.locator(".reasons li")).toHaveCount(1);
@@ -186,7 +186,7 @@ test("an exercise is answered right, and another one wrong", async ({ page }) =>
   await page.keyboard.press("Enter");
   await expect(tree.locator('[data-key="a a"]')).toHaveClass(/marked/);
   await page.locator(".check").click();
-  await expect(page.locator(".verdict-line")).toHaveText("Not quite: 1 marked too many, 3 missed. Here is why:");
+  await expect(page.locator(".verdict-line")).toHaveText("Not quite: 1 marked that were not cut, 3 cut that were not marked. Here is why:");
   await expect(tree.locator(".verdict.wrong")).toHaveCount(1);
   await expect(tree.locator(".verdict.missed")).toHaveCount(3);
   await expect(page.locator(".reasons li.wrong")).toContainText("It had to be looked at");
@@ -298,12 +298,12 @@ test.describe("Croatian", () => {
     await page.locator(".lesson-dots button").nth(3).click();
     await expect(page.locator(".node.leaf")).toHaveCount(9);
     for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-    await expect(page.locator(".sentence")).toHaveText("Rez: MAX drugdje već ima 3, a ovaj potez daje najviše 2. 2 poteza ne treba gledati: b, c.");
-    await page.locator(".sections button").nth(1).click();
+    await expect(page.locator(".sentence")).toHaveText("Rez: ovdje bi MAX dobio najviše: 2. Ali MAX drugdje već ima potez koji je jednako dobar ili bolji: 3. Zato MAX ovamo neće ići. 2 poteza nisu pogledana: b, c.");
+    await page.locator(".sections [data-section=exercises]").click();
     await page.locator('.exercise [data-key="b b"]').click();
     await page.locator(".check").click();
-    await expect(page.locator(".verdict-line")).toHaveText("Sve točno! Razmišljate kao stroj.");
-    await expect(page.locator(".reasons li")).toContainText("1 potez ne treba gledati: b.");
+    await expect(page.locator(".verdict-line")).toHaveText("Sve točno! Razmišljaš kao stroj.");
+    await expect(page.locator(".reasons li")).toContainText("1 potez nije pogledan: b.");
   });
 });
 

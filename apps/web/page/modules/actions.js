@@ -1,6 +1,7 @@
 /** What one can do at any time: new game, undo, redo, hints. Made once; afterwards only switched on and off. */
 import { byId, element } from "./dom.js";
 import { t } from "./texts.js";
+import { lookInside } from "./why.js";
 
 /** @param {import("./play.js").Play} play */
 export function mountActions(play) {
@@ -10,7 +11,7 @@ export function mountActions(play) {
       type: "button",
       class: "button primary",
       id: "new-game",
-      "aria-keyshortcuts": "n",
+      "data-key": "n",
       click: () => void play.newGame(),
     },
     t("play.new-game"),
@@ -18,13 +19,13 @@ export function mountActions(play) {
   );
   const undo = element(
     "button",
-    { type: "button", class: "button", id: "undo", "aria-keyshortcuts": "u", click: () => void play.table.undo() },
+    { type: "button", class: "button", id: "undo", "data-key": "u", click: () => void play.table.undo() },
     t("play.undo"),
     key("U"),
   );
   const redo = element(
     "button",
-    { type: "button", class: "button", id: "redo", "aria-keyshortcuts": "r", click: () => void play.table.redo() },
+    { type: "button", class: "button", id: "redo", "data-key": "r", click: () => void play.table.redo() },
     t("play.redo"),
     key("R"),
   );
@@ -32,14 +33,15 @@ export function mountActions(play) {
     type: "checkbox",
     role: "switch",
     id: "hints",
-    "aria-keyshortcuts": "h",
+    "data-key": "h",
     change: () => play.setHints(box.checked),
   });
+  const about = element("small", {}, t("play.hints-about"));
   const hints = element(
     "label",
     { class: "switch" },
     box,
-    element("span", {}, t("play.hints"), element("small", {}, t("play.hints-about"))),
+    element("span", {}, t("play.hints"), about),
     key("H"),
   );
   const understand = element(
@@ -55,10 +57,16 @@ export function mountActions(play) {
     fresh.disabled = !now || table.busy || play.tournament !== null;
     undo.disabled = !idle || !now.can_undo;
     redo.disabled = !idle || !now.can_redo;
-    box.checked = play.hints;
-    const shown = play.position;
-    if (shown)
-      understand.href = `/understand?${new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) })}`;
+    const friend = table.mode === "friend";
+    box.checked = play.hinted;
+    box.disabled = friend && (!table.seated || now?.seats.b.kind === "open" || now?.offer?.what === "hints");
+    about.textContent = t(friend ? "play.hints-agreed" : "play.hints-about");
+    for (const shortcut of byId("actions").querySelectorAll("kbd")) shortcut.hidden = !play.settings.keys;
+    for (const control of [fresh, undo, redo, box])
+      if (play.settings.keys) control.setAttribute("aria-keyshortcuts", control.dataset["key"] ?? "");
+      else control.removeAttribute("aria-keyshortcuts");
+    const { shown, address } = lookInside(play);
+    if (shown) understand.href = address;
   };
 }
 

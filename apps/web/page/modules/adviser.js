@@ -5,16 +5,23 @@ import { joinMoves } from "./settings.js";
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Thought} Thought */
 
-/** A first look at Atoll: enough to name good cells. */
-const QUICK = "mcts:playouts=1500";
+/** Who judges Atoll: enough playouts to name good cells within a second. */
+const JUDGE = "strong:playouts=20000";
+
+/**
+ * The player that judges a game's positions, for hints and for the review alike: the same question gets the same answer.
+ * @param {string} game
+ * @returns {{ player?: string }}
+ */
+export function judge(game) {
+  return game.startsWith("atoll") ? { player: JUDGE } : {};
+}
 
 export class Adviser {
   /** Whether the last question found no answer. */
   failed = false;
   /** @type {Map<string, Thought>} */
   #known = new Map();
-  /** @type {Map<string, Thought>} first looks */
-  #rough = new Map();
   #key = "";
   /** @type {AbortController | null} */
   #question = null;
@@ -35,6 +42,7 @@ export class Adviser {
       game: position.game,
       moves: joinMoves(position.game, position.moves),
       ...(position.origin ? { board: position.origin } : {}),
+      ...judge(position.game),
     };
     const key = JSON.stringify(body);
     const known = this.#known.get(key);
@@ -42,13 +50,13 @@ export class Adviser {
       if (this.#key !== key) this.leave();
       return known;
     }
-    if (this.#key === key) return this.#rough.get(key) ?? null;
+    if (this.#key === key) return null;
     this.leave();
     this.#key = key;
     const question = new AbortController();
     this.#question = question;
     void this.#answer(key, body, question.signal);
-    return this.#rough.get(key) ?? null;
+    return null;
   }
 
   /**
@@ -57,16 +65,11 @@ export class Adviser {
    * @param {AbortSignal} signal
    */
   async #answer(key, body, signal) {
-    // A game that cannot be solved is looked at twice: at once, and then well.
     try {
-      if (body.game.startsWith("atoll") && !this.#rough.has(key)) {
-        this.#rough.set(key, await api.analyse({ ...body, player: QUICK }, { signal }));
-        this.#changed();
-      }
       this.#known.set(key, await api.analyse(body, { signal }));
     } catch (error) {
       if (isAborted(error) || this.#key !== key) return;
-      this.failed = !this.#rough.has(key);
+      this.failed = true;
     }
     this.#changed();
   }

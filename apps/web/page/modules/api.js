@@ -21,8 +21,8 @@ import { hasText, t } from "./texts.js";
 /** @typedef {import("./types.js").Presence} Presence */
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {{ signal?: AbortSignal, attempts?: number }} Options */
-/** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number }} Question */
-/** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string }} Command */
+/** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number | string }} Question */
+/** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string, offer?: number, allowed?: boolean, name?: string | null }} Command */
 
 const ROOT = "/api/v1";
 const ATTEMPTS = 5;
@@ -109,6 +109,15 @@ async function once(method, path, body, signal) {
     if (isAborted(error)) throw error;
     throw new Problem(0, "offline", String(error));
   }
+  return read(response);
+}
+
+/**
+ * What an answer holds, or the problem it is.
+ * @param {Response} response
+ * @returns {Promise<any>}
+ */
+async function read(response) {
   const type = response.headers.get("content-type") ?? "";
   if (response.ok) return type.includes("json") ? response.json() : response.text();
   const problem = type.includes("json") ? await response.json().catch(() => ({})) : {};
@@ -144,6 +153,19 @@ async function ask(method, path, body, { signal, attempts = ATTEMPTS } = {}) {
       await pause(Math.min(wait, 10_000), signal);
     }
   }
+}
+
+/**
+ * The answer to a question that `early.js` has asked already, if it is this one.
+ * @param {object} body
+ * @returns {Promise<any> | null}
+ */
+function askedEarly(body) {
+  const { early } = /** @type {{ early?: { body: object, answer: Promise<Response> } }} */ (globalThis);
+  Object.assign(globalThis, { early: undefined });
+  // Any random seed is as good as any other.
+  const same = early && JSON.stringify({ ...early.body, seed: 0 }) === JSON.stringify({ ...body, seed: 0 });
+  return same ? early.answer.then(read) : null;
 }
 
 /** @param {string} id */
@@ -196,23 +218,88 @@ export const api = {
   judge: (body, options) => ask("POST", "/judge", body, options),
 
   /**
+   * @param {{ kind: string, seed: string, generation: number }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  learn: (body, options) => ask("POST", "/learn", body, options),
+
+  /**
+   * @param {{ kind: string, seed: string, generation: number, moves: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<{ action: string }>}
+   */
+  learnMove: (body, options) => ask("POST", "/learn/move", body, options),
+
+  /**
+   * @param {Question & { played?: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  why: (body, options) => ask("POST", "/why", body, options),
+
+  /**
+   * @param {Question & { played: string, instead: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  whyNot: (body, options) => ask("POST", "/why-not", body, options),
+
+  /**
    * @param {object} body
    * @param {Options} [options]
    * @returns {Promise<{ id: string, secrets: { a: string | null, b: string | null }, invitation?: string | null, snapshot: Snapshot }>}
    */
-  createMatch: (body, options) => ask("POST", "/matches", body, options),
+  async createMatch(body, options) {
+    const early = askedEarly(body);
+    if (early) {
+      try {
+        return await early;
+      } catch {
+        // Asked again below, with patience.
+      }
+    }
+    return ask("POST", "/matches", body, options);
+  },
 
   /** Why no board of lights can be had; its own connection is `automat/connection.js`. */
   automat: () => ask("GET", "/automat", undefined, { attempts: 1 }),
 
   /**
    * @param {string} id
-   * @param {string} invitation
+   * @param {string | null} invitation
+   * @param {string} [name]
    * @param {Options} [options]
    * @returns {Promise<{ seat: Seat, secret: string, snapshot: Snapshot }>}
    */
-  joinMatch: (id, invitation, options) =>
-    ask("POST", `${matchPath(id)}/join`, { invitation, request: newRequestId() }, options),
+  joinMatch: (id, invitation, name, options) =>
+    // The key is as good as the seat's secret: with it a lost answer can be asked for again.
+    ask(
+      "POST",
+      `${matchPath(id)}/join`,
+      { ...(invitation ? { invitation } : {}), ...(name ? { name } : {}), key: newRequestId() },
+      options,
+    ),
+
+  /**
+   * A short code to type that leads to a match.
+   * @param {string} id
+   * @param {string} secret
+   * @param {string | null} invitation
+   * @returns {Promise<{ code: string, seconds: number }>}
+   */
+  code: (id, secret, invitation) =>
+    ask("POST", `${matchPath(id)}/code`, { secret, ...(invitation ? { invitation } : {}) }),
+
+  /**
+   * The match that a code leads to.
+   * @param {string} code
+   * @returns {Promise<{ id: string, invitation: string | null }>}
+   */
+  openCode: (code) => ask("POST", "/codes", { code }, { attempts: 1 }),
+
+  /** Where others can reach this server. @returns {Promise<{ loopback_only: boolean, addresses: string[] }>} */
+  server: () => ask("GET", "/server"),
 
   /**
    * @param {string} id
@@ -225,17 +312,11 @@ export const api = {
    * @param {string} id
    * @param {string} secret
    * @param {Command} command
-   * @param {string} [ticket] the snapshot it answers
-   * @param {Options} [options]
+   * @param {Options & { ticket?: string, request?: string }} [options] the snapshot it answers; the id under which it may be sent again
    * @returns {Promise<Snapshot>}
    */
-  command: (id, secret, command, ticket, options) =>
-    ask(
-      "POST",
-      `${matchPath(id)}/commands`,
-      { secret, command, ...(ticket ? { ticket } : {}), request: newRequestId() },
-      options,
-    ),
+  command: (id, secret, command, { ticket, request = newRequestId(), ...options } = {}) =>
+    ask("POST", `${matchPath(id)}/commands`, { secret, command, ...(ticket ? { ticket } : {}), request }, options),
 
   /**
    * @param {string} id

@@ -3,6 +3,7 @@ import { bestCells } from "./boards/cells.js";
 import { byId, element } from "./dom.js";
 import { SPEEDS } from "./driver.js";
 import { t } from "./texts.js";
+import { moveName } from "./turns.js";
 
 /** @typedef {import("./play.js").Play} Play */
 
@@ -10,6 +11,9 @@ import { t } from "./texts.js";
 export function drawBelow(play) {
   drawAtoll(play);
   drawWatch(play);
+  const learn = byId("learn");
+  learn.hidden = !play.position?.archipelago;
+  if (!learn.hidden) void import("./learn.js").then(({ drawLearn }) => drawLearn(play));
   const friend = byId("friend");
   friend.hidden = play.table.mode !== "friend" || play.tournament !== null;
   if (!friend.hidden) void import("./friend.js").then(({ drawFriend }) => drawFriend(play));
@@ -21,8 +25,9 @@ function drawAtoll(play) {
   const now = play.table.snapshot;
   const atoll = now?.game.startsWith("atoll") ?? false;
   const swap = atoll && play.chosen === null && play.table.active && !play.walk.position && now?.legal.includes("swap");
-  const best = atoll ? bestCells(play.advice().values, 5) : [];
-  const state = JSON.stringify([atoll, play.chosen, swap, best, play.hints]);
+  const advice = atoll ? play.advice() : null;
+  const best = advice ? bestCells(advice.values, advice.best, 5) : [];
+  const state = JSON.stringify([atoll, play.chosen, swap, best, play.hinted]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
   /** @type {HTMLElement[]} */
@@ -31,7 +36,7 @@ function drawAtoll(play) {
     const yes = element(
       "button",
       { type: "button", class: "button primary", id: "confirm", click: () => play.confirm(true) },
-      t("play.confirm", { cell: play.chosen }),
+      t("play.confirm", { move: moveName(now?.game ?? "", play.chosen) }),
     );
     parts.push(
       element(

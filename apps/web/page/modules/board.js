@@ -16,6 +16,8 @@ import { connectFour } from "./boards/connect-four.js";
  * @property {Set<string>} best the best of them
  * @property {boolean} asking whether hints are still on their way
  * @property {string | null} chosen a cell that waits to be confirmed
+ * @property {boolean} pending whether the last piece is not acknowledged yet
+ * @property {boolean} linked whether Atoll's best link and what it misses are marked
  * @property {boolean} animate whether a new piece may move
  */
 
@@ -24,6 +26,7 @@ import { connectFour } from "./boards/connect-four.js";
  * @property {HTMLElement} element
  * @property {() => void} focus
  * @property {(view: View) => void} draw
+ * @property {() => boolean} small whether a cell is too small to be tapped without a second look
  */
 
 /**

@@ -2,7 +2,7 @@
 import { byId, element } from "./dom.js";
 import { roleName } from "./marks.js";
 import { t } from "./texts.js";
-import { percent, share, words } from "./values.js";
+import { ownMoves, percent, share, words } from "./values.js";
 
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Role} Role */
@@ -15,7 +15,7 @@ import { percent, share, words } from "./values.js";
 export function drawEvaluation(play, thought, asking) {
   const place = byId("evaluation");
   const position = play.position;
-  place.hidden = !play.hints || !position;
+  place.hidden = !play.hinted || !position;
   if (place.hidden || !position) return;
   const ending = position.ending;
   const part = ending
@@ -67,7 +67,7 @@ export function sentence(game, thought, turn) {
       const name = roleName(game, value.kind === "win" ? turn : other);
       return value.plies === null
         ? t("values.sentence.wins", { name })
-        : t("values.sentence.wins-in", { name, count: value.plies });
+        : t(value.plies === 1 ? "values.sentence.wins-next" : "values.sentence.wins-in", { name, count: ownMoves(value.plies) });
     }
     case "rate": {
       const rate = value.amount ?? 0.5;

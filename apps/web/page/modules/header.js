@@ -23,7 +23,7 @@ const THEMES = /** @type {const} */ ({
   system: "M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4",
 });
 
-/** @param {"play" | "understand" | "automat" | "about"} current */
+/** @param {"play" | "understand" | "automat" | "about" | null} current */
 export function mountHeader(current) {
   const navigation = element("nav", { "aria-label": t("common.navigation") });
   for (const [name, address] of PAGES) {
@@ -32,6 +32,7 @@ export function mountHeader(current) {
     );
   }
   byId("header").replaceChildren(
+    skipLink(),
     element(
       "a",
       { class: "brand", href: "/", "aria-label": t("common.home") },
@@ -41,6 +42,19 @@ export function mountHeader(current) {
     navigation,
     element("div", { class: "switches" }, languageSwitch(), themeSwitch()),
   );
+}
+
+/** The first thing Tab leads to: past the head. */
+function skipLink() {
+  const skip = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const target = document.querySelector("#board :is(button, [tabindex='0'])") ?? document.querySelector("main");
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+    if (!target.matches("button, [tabindex]")) target.setAttribute("tabindex", "-1");
+    target.focus();
+    target.scrollIntoView({ block: "nearest" });
+  };
+  return element("a", { class: "skip", href: "#board", click: skip }, t("common.skip"));
 }
 
 function logo() {

@@ -13,6 +13,8 @@ export function listenToKeys(play) {
       if (!(target instanceof HTMLInputElement && target.type === "checkbox")) return;
     }
     if (document.querySelector("dialog[open]")) return;
+    // Whoever speaks to the computer or touches keys by accident can switch single characters off.
+    if (!play.settings.keys && event.key.length === 1) return;
     if (press(play, event.key)) event.preventDefault();
   });
 }
@@ -37,7 +39,7 @@ function press(play, key) {
       void play.table.redo();
       return true;
     case "h":
-      play.setHints(!play.hints);
+      play.setHints(!play.hinted);
       return true;
     case ",":
       void play.walk.to(now, ply - 1);

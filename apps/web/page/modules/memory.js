@@ -29,7 +29,7 @@ export function forgetSeats(gone) {
       const expires = Date.parse(recall(key.slice("foursight.".length))?.expires ?? "");
       if (key === `foursight.seat.${gone}` || expires < Date.now()) localStorage.removeItem(key);
     }
-    if (gone !== undefined && recall("table")?.id === gone) remember("table", null);
+    if (gone !== undefined && recall("last") === gone) remember("last", null);
   } catch {
     // Forbidden.
   }

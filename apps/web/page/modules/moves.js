@@ -1,6 +1,9 @@
 /** The list of moves: every one a button that shows the board as it was, and four buttons to walk. */
 import { byId, element, svg } from "./dom.js";
+import { seatName } from "./seats.js";
 import { t } from "./texts.js";
+import { moveName, moverOf } from "./turns.js";
+import { whyLink } from "./why.js";
 
 const STEPS = /** @type {const} */ ([
   ["first", "M18 5l-8 7 8 7zM6 5v14"],
@@ -15,7 +18,7 @@ export function drawMoves(play) {
   const place = byId("moves");
   if (!now) return;
   const ply = play.walk.ply ?? now.moves.length;
-  const state = JSON.stringify([now.game, now.moves, now.opening, ply]);
+  const state = JSON.stringify([now.game, now.moves, now.opening, ply, now.seats, play.table.me]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
   const focused =
@@ -47,7 +50,8 @@ export function drawMoves(play) {
   }
   const list = element("ol", { class: "move-list" });
   now.moves.forEach((move, index) => {
-    const role = index % 2 === 0 ? "first" : "second";
+    const role = moverOf(now, index);
+    const name = seatName(play.table, play.table.seatOf(role));
     list.append(
       element(
         "li",
@@ -58,11 +62,13 @@ export function drawMoves(play) {
             type: "button",
             class: `move ${role}`,
             "data-step": String(index),
+            "aria-label": t("play.move", { number: index + 1, name, move: moveName(now.game, move) }),
             "aria-current": ply === index + 1 ? "step" : null,
             click: () => go(index + 1),
           },
           move === "swap" ? t("play.swapped") : move,
         ),
+        whyLink(play, index),
       ),
     );
   });

@@ -2,16 +2,19 @@
  * The first page: the board and everything around it. Wires the parts together; each has a file of its own.
  */
 import { Adviser } from "./adviser.js";
+import { Announcer } from "./announcer.js";
 import { mountActions } from "./actions.js";
 import { problemText } from "./api.js";
 import { createBoard } from "./board.js";
-import { byId } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { drawEvaluation } from "./evaluation.js";
 import { mountHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { recall, remember } from "./memory.js";
 import { drawMoves } from "./moves.js";
 import { drawBelow } from "./below.js";
+import { matchAddress, note, placeOf, tournamentAddress } from "./places.js";
+import { keepRunning, runningMatch } from "./running.js";
 import { drawGames, drawPlayers, drawSummary } from "./seats.js";
 import { gameText, joinMoves, readGame, recallSettings, rememberSettings } from "./settings.js";
 import { drawStatus } from "./status.js";
@@ -19,6 +22,7 @@ import { Table } from "./table.js";
 import { loadTexts, t, translate } from "./texts.js";
 import { sameValue } from "./values.js";
 import { Walk } from "./walk.js";
+import { drawWhy } from "./why.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Value} Value */
@@ -41,6 +45,9 @@ export class Play {
   notice = null;
   /** @type {string | null} what the page has to say; stays until the next thing is done */
   message = null;
+  /** @type {{ id: string, game: import("./settings.js").GameName } | null} a running game that another one has taken the place of */
+  kept = null;
+  #announcer = new Announcer();
   /** @type {{ game: string, board: Board } | null} */
   #board = null;
   /** @type {string} */
@@ -63,31 +70,56 @@ export class Play {
       () => void import("./share.js").then(({ mountShare }) => mountShare(this)),
       { once: true },
     );
+    addEventListener("popstate", () => void this.#arrive());
     await this.#arrive();
   }
 
-  /** Where the address leads: a friend's match, a position, the last game, or a new one. */
+  /** Where the address leads: a match, a tournament, a position, the last game, or a new one. */
   async #arrive() {
-    const query = new URLSearchParams(location.search);
-    const id = query.get("match");
+    const place = placeOf(location);
+    if (place.kind === "match" && place.id === this.table.snapshot?.id && !this.tournament) return;
+    this.#leaveTournament();
+    this.message = null;
+    this.kept = null;
     try {
-      if (id) {
-        await this.table.visit(id, query.get("join"));
-        history.replaceState(null, "", `?match=${encodeURIComponent(id)}`);
-      } else if (query.has("game") || query.has("moves") || query.has("board")) {
-        const { openPosition } = await import("./share.js");
-        await openPosition(this, {
-          game: query.get("game") ?? "connect-four",
-          moves: query.get("moves") ?? "",
-          board: query.get("board") ?? "",
-        });
-      } else if (!(await this.table.resume())) await this.table.open(this.#playable());
+      await this.#goTo(place);
     } catch (error) {
       this.say(problemText(error));
       if (!this.table.snapshot) await this.#retry();
     }
     const game = this.table.settings;
-    if (game) this.keep({ ...this.settings, ...game, mode: this.table.mode });
+    if (game && place.kind !== "tournament") this.keep({ ...this.settings, ...game, mode: this.table.mode });
+  }
+
+  /** @param {import("./places.js").Place} place */
+  async #goTo(place) {
+    switch (place.kind) {
+      case "match":
+        await this.table.visit(place.id, place.invitation);
+        return note(matchAddress(place.id), "same");
+      case "code": {
+        const { openCode } = await import("./invite.js");
+        return openCode(this, place.code);
+      }
+      case "tournament": {
+        const { Tournament } = await import("./tournament.js");
+        this.tournament = Tournament.again(this, place.id);
+        if (this.tournament) return this.tournament.run();
+        break;
+      }
+      case "position": {
+        const { openPosition } = await import("./share.js");
+        await openPosition(this, place, "same");
+        return;
+      }
+    }
+    if (!(await this.table.resume())) await this.table.open(this.#playable());
+    if (this.table.snapshot) note(matchAddress(this.table.snapshot.id), "same");
+  }
+
+  #leaveTournament() {
+    this.tournament?.stop();
+    this.tournament = null;
   }
 
   /** The settings of one match: a tournament is many. */
@@ -102,6 +134,7 @@ export class Play {
   async #retry() {
     try {
       await this.table.open(this.#playable());
+      if (this.table.snapshot) note(matchAddress(this.table.snapshot.id), "same");
     } catch (error) {
       this.say(problemText(error));
       setTimeout(() => void this.#retry(), 2000);
@@ -121,45 +154,103 @@ export class Play {
     this.render();
   }
 
-  /** A new match by these settings. @param {import("./settings.js").Settings} settings @param {import("./table.js").Start} [start] @param {"a" | "b"} [begins] */
-  async begin(settings, start, begins) {
+  /**
+   * A new match by these settings. A game that is still running is kept, with a way back to it.
+   * @param {import("./settings.js").Settings} settings
+   * @param {import("./table.js").Start} [start]
+   * @param {"a" | "b"} [begins]
+   * @param {"new" | "same"} [step] whether the address that led here stays in the history
+   */
+  async begin(settings, start, begins, step = "new") {
     this.keep(settings);
-    this.tournament?.stop();
-    this.tournament = null;
+    const left = this.#running();
+    this.#leaveTournament();
     try {
       if (settings.mode === "tournament") {
         const { Tournament } = await import("./tournament.js");
-        this.tournament = new Tournament(this);
+        this.tournament = Tournament.fresh(this);
+        note(tournamentAddress(this.tournament.id), step);
         await this.tournament.run();
       } else {
         await this.table.open(settings, start, begins);
+        if (this.table.snapshot) note(matchAddress(this.table.snapshot.id), step);
       }
       this.message = null;
-      const address =
-        this.table.mode === "friend" && this.table.snapshot
-          ? `?match=${encodeURIComponent(this.table.snapshot.id)}`
-          : location.pathname;
-      history.replaceState(null, "", address);
+      this.kept = left;
     } catch (error) {
       this.message = problemText(error);
     }
     this.render();
   }
 
-  /** Another game at this table. */
+  /** The game on the board, if it has begun and is not over. */
+  #running() {
+    const now = this.table.snapshot;
+    if (!now || now.ending || now.moves.length <= now.opening || !this.table.seated || this.tournament) return null;
+    return { id: now.id, game: readGame(now.game).game };
+  }
+
+  /** To another match of this browser, or one that somebody sent. @param {string} id @param {string | null} [invitation] */
+  async open(id, invitation = null) {
+    this.message = null;
+    this.kept = null;
+    this.#leaveTournament();
+    try {
+      await this.table.visit(id, invitation);
+      note(matchAddress(id), "new");
+      const game = this.table.settings;
+      if (game) this.keep({ ...this.settings, ...game, mode: this.table.mode });
+    } catch (error) {
+      this.say(problemText(error));
+    }
+  }
+
+  /** To a game of this kind: the one that is running, else a new one. @param {import("./settings.js").GameName} game */
+  async choose(game) {
+    const id = runningMatch(game);
+    if (id && id !== this.table.snapshot?.id) {
+      const before = this.table.snapshot;
+      await this.open(id);
+      if (this.table.snapshot !== before) return;
+    }
+    if (this.table.snapshot && readGame(this.table.snapshot.game).game === game && !this.tournament) return;
+    const mode = this.settings.mode === "friend" ? "one" : this.settings.mode;
+    await this.begin({ ...this.settings, game, mode });
+  }
+
+  /** Another game at this table; one that is still running is kept, and the new one is a match of its own. */
   async newGame() {
     this.message = null;
     this.walk.leave();
     if (this.tournament) return;
-    if (this.table.snapshot && this.table.seated) await this.table.newGame();
-    else await this.begin({ ...this.settings, mode: this.settings.mode === "friend" ? "one" : this.settings.mode });
+    const { table } = this;
+    if (!table.snapshot || !table.seated)
+      return this.begin({ ...this.settings, mode: this.settings.mode === "friend" ? "one" : this.settings.mode });
+    if (table.mode === "friend" || !this.#running()) return table.newGame();
+    await this.begin(this.#likeThis(table.snapshot));
+  }
+
+  /** Settings for a match like this one. @param {import("./types.js").Snapshot} now */
+  #likeThis(now) {
+    const game = readGame(now.game);
+    const { a, b } = now.seats;
+    const { settings, table } = this;
+    return {
+      ...settings,
+      ...game,
+      mode: table.mode,
+      starter: now.starter,
+      opponent: { ...settings.opponent, ...(table.mode === "one" && b.player ? { [game.game]: b.player } : {}) },
+      pair: { ...settings.pair, ...(a.player && b.player ? { [game.game]: [a.player, b.player] } : {}) },
+    };
   }
 
   /** A move was asked for on the board. @param {string} move */
   act(move) {
     if (this.walk.position || !this.table.active) return;
     const now = this.table.snapshot;
-    if (now?.game.startsWith("atoll") && this.settings.confirm && move !== "swap" && this.chosen !== move) {
+    const guarded = (now?.game.startsWith("atoll") && this.settings.confirm) || this.#board?.board.small();
+    if (guarded && move !== "swap" && this.chosen !== move) {
       this.chosen = move;
       this.render();
       return;
@@ -177,8 +268,15 @@ export class Play {
     this.render();
   }
 
+  /** Whether hints are shown: between two people only if both have agreed. */
+  get hinted() {
+    const now = this.table.snapshot;
+    return this.table.mode === "friend" ? (now?.hints_allowed ?? false) && this.table.seated : this.hints;
+  }
+
   /** @param {boolean} on */
   setHints(on) {
+    if (this.table.mode === "friend") return void this.table.agreeOnHints(on);
     this.hints = on;
     remember("hints", on);
     this.render();
@@ -191,7 +289,7 @@ export class Play {
 
   /** The position on the screen: a past one while walking, else the game's. @returns {Position | null} */
   get position() {
-    return this.walk.position ?? this.table.snapshot;
+    return this.walk.position ?? this.table.shown;
   }
 
   #changed() {
@@ -201,29 +299,53 @@ export class Play {
       this.#seen = seen;
       this.chosen = null;
       this.walk.leave();
+      if (now) keepRunning(this.table);
+      if (now && now.moves.length > now.opening) this.kept = null;
     }
-    this.notice = this.table.problem
-      ? problemText(this.table.problem)
-      : this.table.connected
-        ? null
-        : t("problems.offline");
+    this.notice = this.#notice();
     this.render();
   }
 
-  render() {
+  /** What the table has to say besides the board. */
+  #notice() {
+    const { problem, takenBack, connected } = this.table;
+    if (!problem) return connected ? null : t("problems.offline");
+    const text = problemText(problem);
+    return takenBack ? t("play.taken-back", { reason: text }) : text;
+  }
+
+  #drawNotice() {
     const notice = byId("notice");
-    const text = this.notice ?? this.message;
+    const { kept } = this;
+    const text = this.notice ?? this.message ?? (kept ? t("play.kept", { game: t(`common.${kept.game}`) }) : null);
+    const state = JSON.stringify([text, kept]);
+    if (notice.dataset["state"] === state) return;
+    notice.dataset["state"] = state;
     notice.hidden = text === null;
-    notice.textContent = text ?? "";
+    const calm = this.notice === null && this.message === null;
+    notice.classList.toggle("calm", calm);
+    const back = () =>
+      element(
+        "button",
+        { type: "button", class: "button", id: "go-back", click: () => kept && void this.open(kept.id) },
+        t("play.go-back"),
+      );
+    notice.replaceChildren(text ?? "", ...(calm && kept ? [back()] : []));
+  }
+
+  render() {
+    this.#drawNotice();
     drawGames(this);
     drawSummary(this);
     drawStatus(this);
     drawPlayers(this);
     drawMoves(this);
     drawBelow(this);
+    drawWhy(this);
     this.dispatchActions();
     void this.#drawBoard();
     this.#drawReview();
+    this.#announcer.hear(this);
     this.tournament?.draw();
     byId("tournament").hidden = this.tournament === null;
   }
@@ -234,15 +356,15 @@ export class Play {
   /** @returns {{ values: Map<string, Value> | null, best: Set<string>, asking: boolean, thought: import("./types.js").Thought | null }} */
   advice() {
     const position = this.position;
-    if (!this.hints || !position || position.ending) {
+    if (!this.hinted || !position || position.ending || this.table.pending) {
       this.adviser.leave();
       return { values: null, best: new Set(), asking: false, thought: null };
     }
     const thought = this.adviser.ask(position);
     const values = new Map(thought?.moves.map(({ action, value }) => [action, value]));
-    const best = thought
-      ? thought.moves.filter(({ value }) => sameValue(value, thought.best.value)).map(({ action }) => action)
-      : [];
+    // The engine's own choice first: of several that are worth the same it is the one the review calls better.
+    const equal = thought?.moves.filter(({ value }) => sameValue(value, thought.best.value)) ?? [];
+    const best = thought ? [thought.best.action, ...equal.map(({ action }) => action)] : [];
     return { values, best: new Set(best), asking: thought === null && !this.adviser.failed, thought };
   }
 
@@ -266,6 +388,8 @@ export class Play {
       best: advice.best,
       asking: advice.asking,
       chosen: this.chosen,
+      pending: this.table.pending !== null && !this.walk.position,
+      linked: this.settings.links,
       animate: !stillness.matches && !this.walk.position,
     });
   }

@@ -1,11 +1,13 @@
 /** After the game: the value of every position as a graph, the mistakes by name, and another try from each. */
 import { api, isAborted } from "./api.js";
+import { judge } from "./adviser.js";
 import { byId, element } from "./dom.js";
 import { graph } from "./graph.js";
 import { roleName } from "./marks.js";
 import { joinMoves, readGame } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
 import { mistake, percent, share } from "./values.js";
+import { whyLink } from "./why.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Thought} Thought */
@@ -13,9 +15,6 @@ import { mistake, percent, share } from "./values.js";
 
 // Before anybody can draw a review.
 await loadTexts("review");
-
-/** A whole game of Atoll has many positions: each gets a smaller look than a hint does. */
-const QUICK = "mcts:playouts=4000";
 
 export class Review {
   name;
@@ -57,7 +56,7 @@ export class Review {
         game,
         moves: joinMoves(game, moves.slice(0, ply)),
         ...(origin ? { board: origin } : {}),
-        ...(game.startsWith("atoll") ? { player: QUICK } : {}),
+        ...judge(game),
       };
       try {
         this.#thoughts[ply] = await api.analyse(question, { signal: this.#work.signal });
@@ -118,6 +117,7 @@ export class Review {
               },
               t("review.again"),
             ),
+            whyLink(this.#play, slip.ply),
           ),
         ),
       );

@@ -16,6 +16,7 @@ import { t } from "./texts.js";
 export function seatName(table, seat) {
   const state = table.snapshot?.seats[seat];
   if (state?.player) return playerName(state.player);
+  if (state?.name && table.me !== seat) return state.name;
   if (table.me === seat) return t("play.you");
   if (table.mode === "friend" && table.me !== null) return t("play.your-friend");
   return t(`play.seat.${seat}`);
@@ -28,9 +29,13 @@ export function drawGames(play) {
   const current = now ? readGame(now.game).game : play.settings.game;
   if (place.childElementCount === 0) {
     for (const game of GAMES) {
-      const choose = () =>
-        void play.begin({ ...play.settings, game, mode: play.settings.mode === "friend" ? "one" : play.settings.mode });
-      place.append(element("button", { type: "button", "data-game": game, click: choose }, t(`common.${game}`)));
+      place.append(
+        element(
+          "button",
+          { type: "button", "data-game": game, click: () => void play.choose(game) },
+          t(`common.${game}`),
+        ),
+      );
     }
   }
   for (const button of place.querySelectorAll("button"))
@@ -44,7 +49,7 @@ export function drawSummary({ table, tournament }) {
   const names = { a: seatName(table, "a"), b: seatName(table, "b") };
   const key = tournament
     ? "play.summary.tournament"
-    : `play.summary.${table.mode === "friend" && table.me === null ? "spectator" : table.mode}`;
+    : `play.summary.${table.mode === "friend" && table.me === null ? (table.joinable ? "invited" : "spectator") : table.mode}`;
   const atoll = now.game.startsWith("atoll")
     ? ` · ${t("play.summary.size", { size: String(readGame(now.game).size) })}`
     : "";

@@ -13,11 +13,14 @@ import { recall, remember } from "./memory.js";
  * @property {number} size of Atoll's board
  * @property {boolean} swap Atoll's swap rule
  * @property {boolean} confirm whether a stone of Atoll is confirmed before it counts
+ * @property {boolean} links whether Atoll's best link is marked on the board
  * @property {Mode} mode
  * @property {Record<GameName, string>} opponent against whom one plays
  * @property {Record<GameName, [string, string]>} pair who plays whom while one watches
  * @property {Record<GameName, string[]>} field who takes part in a tournament
  * @property {number} rounds how often every pair meets, each time twice
+ * @property {string} name one's own name in a match with a friend
+ * @property {boolean} keys whether single keys do something
  * @property {Starter} starter seat A is "me" or the first named
  */
 
@@ -30,6 +33,7 @@ const FIRST = {
   size: 5,
   swap: false,
   confirm: true,
+  links: false,
   mode: "one",
   opponent: { "connect-four": "level-2", "tic-tac-toe": "level-2", atoll: "level-2" },
   pair: {
@@ -43,6 +47,8 @@ const FIRST = {
     atoll: ["level-2", "level-4", "atoll-bot"],
   },
   rounds: 1,
+  name: "",
+  keys: true,
   starter: "a",
 };
 

@@ -2,6 +2,7 @@
 import { api, problemText } from "./api.js";
 import { copy } from "./clipboard.js";
 import { byId, element } from "./dom.js";
+import { codeField } from "./invite.js";
 import { readGame } from "./settings.js";
 import { hasText, t } from "./texts.js";
 
@@ -21,20 +22,23 @@ export function linkTo(position) {
 }
 
 /**
- * Opens a position as a new match. The person at the screen is to move, unless the game is over.
+ * Opens a position as a new match; what was on the board before is kept. The person at the screen is to move, unless the game is over.
  * @param {Play} play
  * @param {{ game: string, moves?: string, board?: string, text?: string }} given
+ * @param {"new" | "same"} [step]
  * @returns {Promise<Position>}
  */
-export async function openPosition(play, given) {
-  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
-  const position = await api.position(/** @type {any} */ ({ game: given.game, ...wanted }));
+export async function openPosition(play, given, step) {
+  const { game, moves, board, text } = given;
+  const wanted = Object.fromEntries(Object.entries({ moves, board, text }).filter(([, value]) => value));
+  const position = await api.position({ game, ...wanted });
   const mode = play.settings.mode === "one" || play.settings.mode === "watch" ? play.settings.mode : "two";
   const begins = position.turn === "first" ? "a" : "b";
   await play.begin(
     { ...play.settings, ...readGame(position.game), mode },
     { ...(position.origin ? { board: position.origin } : {}), moves: position.text },
     begins,
+    step,
   );
   return position;
 }
@@ -80,8 +84,20 @@ export function mountShare(play) {
   });
   confirm.checked = play.settings.confirm;
   const atoll = element("label", { class: "switch" }, confirm, element("span", {}, t("play.confirm-stones")));
+  const shortcuts = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: "single-keys",
+    change: () => {
+      play.keep({ ...play.settings, keys: shortcuts.checked });
+      keys.hidden = !shortcuts.checked;
+    },
+  });
+  shortcuts.checked = play.settings.keys;
+  const keys = element("p", { class: "soft keys", hidden: !play.settings.keys }, t("play.keys"));
   const seed = element("p", { class: "soft" });
   byId("share").replaceChildren(
+    codeField(play),
     element("div", { class: "row" }, resign, link),
     atoll,
     element(
@@ -101,7 +117,8 @@ export function mountShare(play) {
       ),
     ),
     said,
-    element("p", { class: "soft keys" }, t("play.keys")),
+    element("label", { class: "switch" }, shortcuts, element("span", {}, t("play.single-keys"))),
+    keys,
     seed,
   );
   const draw = () => {

@@ -3,12 +3,14 @@ import { byId, element } from "./dom.js";
 import { icon } from "./marks.js";
 import { seatName } from "./seats.js";
 import { t } from "./texts.js";
+import { moveName, moverOf } from "./turns.js";
 
 /** @typedef {import("./types.js").Role} Role */
 
 /** @param {import("./play.js").Play} play */
 export function drawStatus(play) {
   const { role, text, calm } = status(play);
+  drawLast(play);
   const place = byId("status");
   const now = play.table.snapshot;
   // Said once: a screen reader should not hear the same line after every hint.
@@ -17,6 +19,24 @@ export function drawStatus(play) {
   place.dataset["state"] = state;
   place.classList.toggle("calm", calm);
   place.replaceChildren(...(role && now ? [icon(now.game, role)] : []), element("span", {}, text));
+}
+
+/** The line as a sentence. @param {import("./play.js").Play} play */
+export function statusText(play) {
+  return status(play).text;
+}
+
+/** Under it: who played what last. @param {import("./play.js").Play} play */
+function drawLast({ table, walk }) {
+  const game = walk.position ?? table.snapshot;
+  const index = (game?.moves.length ?? 0) - 1;
+  const move = game?.moves[index];
+  const text =
+    game && move !== undefined
+      ? t("play.last", { name: seatName(table, table.seatOf(moverOf(game, index))), move: moveName(game.game, move) })
+      : t("play.no-moves");
+  const place = byId("last");
+  if (place.textContent !== text) place.textContent = text;
 }
 
 /**
@@ -43,9 +63,10 @@ function status({ table, walk }) {
     return { role: winner, text: t(`play.won${resigned}`, { name: seatName(table, seat) }), calm: false };
   }
   if (now.seats.a.kind === "open" || now.seats.b.kind === "open")
-    return { role: null, text: t("play.waiting"), calm: true };
+    return { role: null, text: t(table.joinable ? "play.invited" : "play.waiting"), calm: true };
   const seat = table.seatOf(now.turn);
   const name = seatName(table, seat);
+  if (table.pending && table.offline) return { role: now.turn, text: t("play.unsent"), calm: true };
   if (now.awaited === "computer")
     return { role: now.turn, text: t(table.computers.paused ? "play.paused" : "play.thinking", { name }), calm: true };
   return { role: now.turn, text: table.me === seat ? t("play.your-turn") : t("play.turn", { name }), calm: false };

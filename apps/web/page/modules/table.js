@@ -4,9 +4,10 @@
  * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to
  * think. Everything that changes is told by a `change` event.
  */
-import { Problem, api } from "./api.js";
+import { Problem, api, newRequestId } from "./api.js";
 import { Driver } from "./driver.js";
 import { forgetSeats, recall, remember } from "./memory.js";
+import { fate, shown } from "./pending.js";
 import { gameText, joinMoves, readGame } from "./settings.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
@@ -41,11 +42,25 @@ export class Table extends EventTarget {
   opening = false;
   /** @type {unknown} the last refusal */
   problem = null;
+  /** @type {import("./pending.js").Pending | null} a move on its way */
+  pending = null;
+  /** Whether the last move was taken back, because the server refused it. */
+  takenBack = false;
 
   /** The match one sits at. */
   #id = "";
   /** @type {{ close(): void } | null} */
   #live = null;
+  /** Other tabs that show the same match hear of a change at once. */
+  #tabs = new BroadcastChannel("foursight.matches");
+
+  constructor() {
+    super();
+    this.#tabs.addEventListener("message", ({ data }) => {
+      const now = this.snapshot;
+      if (now && !this.busy && data.id === now.id && data.revision > now.revision) void this.refresh();
+    });
+  }
 
   /** Tells what changed. */
   tell() {
@@ -94,6 +109,8 @@ export class Table extends EventTarget {
       start,
       seed: crypto.getRandomValues(new Uint32Array(1))[0],
       open: mode === "friend",
+      ...(mode === "friend" ? { join_by_address: true } : {}),
+      ...(mode === "friend" && settings.name ? { names: { a: settings.name } } : {}),
     });
     this.#leave();
     this.mode = mode;
@@ -103,38 +120,56 @@ export class Table extends EventTarget {
   }
 
   /**
-   * Takes a seat at somebody's match, or looks on where both are taken.
+   * Goes to a match: to one's own seat where this browser has one, else as a spectator, who is offered the seat while it is free.
    * @param {string} id
-   * @param {string | null} invitation
+   * @param {string | null} [invitation]
    */
-  async visit(id, invitation) {
+  async visit(id, invitation = null) {
     forgetSeats();
     const known = recall(`seat.${id}`);
     if (known) return this.#sitAgain(id, known);
-    if (invitation) {
-      try {
-        const { seat, secret, snapshot } = await api.joinMatch(id, invitation);
-        this.#leave();
-        this.mode = "friend";
-        this.#sit(snapshot, { [seat]: secret }, null);
-        return;
-      } catch (error) {
-        if (!(error instanceof Problem) || error.status !== 409) throw error;
-      }
-    }
-    const snapshot = await api.match(id);
+    const snapshot = await this.#load(id);
     this.#leave();
     this.mode = "friend";
-    this.#sit(snapshot, {}, null);
+    this.#sit(snapshot, {}, invitation);
+  }
+
+  /** Whether there is a free seat here that this browser may take. */
+  get joinable() {
+    const now = this.snapshot;
+    const free = now?.seats.a.kind === "open" || now?.seats.b.kind === "open";
+    return !!now && free && !this.seated && (now.can_join || this.invitation !== null);
+  }
+
+  /** Takes the free seat: only ever because somebody pressed a button. @param {string} [name] */
+  async join(name) {
+    const now = this.snapshot;
+    if (!now || !this.joinable || this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    this.tell();
+    try {
+      const { seat, secret, snapshot } = await api.joinMatch(now.id, this.invitation, name);
+      this.#leave();
+      this.mode = "friend";
+      this.#sit(snapshot, { [seat]: secret }, null);
+    } catch (error) {
+      this.problem = error;
+      await this.refresh();
+    } finally {
+      this.busy = false;
+      this.tell();
+    }
   }
 
   /** Goes on where the last visit ended; whether there was anything. */
   async resume() {
     forgetSeats();
-    const known = recall("table");
-    if (!known?.id) return false;
+    const id = recall("last");
+    const known = typeof id === "string" ? recall(`seat.${id}`) : null;
+    if (!known) return false;
     try {
-      await this.#sitAgain(known.id, known);
+      await this.#sitAgain(id, known);
       return true;
     } catch (error) {
       if (error instanceof Problem && error.status !== 0) return false;
@@ -179,12 +214,13 @@ export class Table extends EventTarget {
     this.problem = null;
     this.presence = null;
     this.connected = true;
-    const kept = { id: snapshot.id, secrets, mode: this.mode, invitation, expires: snapshot.expires };
-    remember("table", kept);
-    if (this.mode === "friend") {
-      if (Object.keys(secrets).length > 0) remember(`seat.${snapshot.id}`, kept);
-      this.#follow(snapshot.id);
+    // Every seat is remembered under its match, so that tabs have nothing to overwrite; where one was last, only for a new tab.
+    if (Object.keys(secrets).length > 0) {
+      const kept = { id: snapshot.id, secrets, mode: this.mode, invitation, expires: snapshot.expires };
+      remember(`seat.${snapshot.id}`, kept);
+      remember("last", snapshot.id);
     }
+    if (this.mode === "friend") this.#follow(snapshot.id);
     this.snapshot = null;
     this.#id = snapshot.id;
     this.take(snapshot);
@@ -192,6 +228,8 @@ export class Table extends EventTarget {
 
   #leave() {
     this.computers.stop();
+    this.pending = null;
+    this.takenBack = false;
     this.#live?.close();
     this.#live = null;
   }
@@ -254,6 +292,16 @@ export class Table extends EventTarget {
     );
   }
 
+  /** What the board shows: the server's word, and a move on its way. */
+  get shown() {
+    return shown(this.snapshot, this.pending);
+  }
+
+  /** Whether the server does not answer. */
+  get offline() {
+    return isOffline(this.problem);
+  }
+
   /** Whether this browser holds a seat. */
   get seated() {
     return this.secrets.a !== undefined || this.secrets.b !== undefined;
@@ -272,7 +320,43 @@ export class Table extends EventTarget {
   async play(move) {
     const now = this.snapshot;
     if (!now || !this.active) return;
-    await this.#send({ kind: "play", move }, this.seatOf(now.turn), now.ticket);
+    this.pending = { id: now.id, ticket: now.ticket, move, request: newRequestId(), seat: this.seatOf(now.turn) };
+    await this.#deliver(this.pending);
+  }
+
+  /**
+   * Sends a move until the server answers: it fits, or it is taken back. The same request sent twice is done once.
+   * @param {import("./pending.js").Pending} pending
+   */
+  async #deliver(pending) {
+    const secret = this.secrets[pending.seat];
+    if (secret === undefined) return;
+    this.computers.stop();
+    this.busy = true;
+    this.takenBack = false;
+    if (!this.offline) this.problem = null;
+    this.tell();
+    try {
+      const { move, ticket, request } = pending;
+      const snapshot = await api.command(pending.id, secret, { kind: "play", move }, { ticket, request, attempts: 2 });
+      if (this.pending !== pending) return;
+      this.pending = null;
+      this.busy = false;
+      this.problem = null;
+      this.take(snapshot);
+    } catch (error) {
+      if (this.pending !== pending) return;
+      this.problem = error;
+      if (error instanceof Problem && fate(error) === "again") {
+        setTimeout(() => this.pending === pending && void this.#deliver(pending), PATIENCE);
+        this.tell();
+        return;
+      }
+      this.pending = null;
+      this.busy = false;
+      this.takenBack = true;
+      await this.refresh();
+    }
   }
 
   async undo() {
@@ -293,9 +377,21 @@ export class Table extends EventTarget {
     await this.#send({ kind: "resign" }, this.me ?? this.seatOf(now.turn));
   }
 
-  /** @param {boolean} yes */
-  async answer(yes) {
-    await this.#send({ kind: yes ? "accept" : "decline" });
+  /** @param {boolean} yes @param {number} offer */
+  async answer(yes, offer) {
+    await this.#send({ kind: yes ? "accept" : "decline", offer });
+  }
+
+  /** Hints between two people: asked for by one and granted by the other; either may end them. @param {boolean} on */
+  async agreeOnHints(on) {
+    const now = this.snapshot;
+    if (!now || on === now.hints_allowed) return;
+    await this.#send(on ? { kind: "offer", what: "hints" } : { kind: "hints", allowed: false });
+  }
+
+  /** One's own name at this table. @param {string} name */
+  async rename(name) {
+    await this.#send({ kind: "name", name: name === "" ? null : name });
   }
 
   /**
@@ -320,7 +416,7 @@ export class Table extends EventTarget {
     this.problem = null;
     this.tell();
     try {
-      const snapshot = await api.command(now.id, secret, command, ticket);
+      const snapshot = await api.command(now.id, secret, command, ticket ? { ticket } : {});
       this.busy = false;
       this.take(snapshot);
     } catch (error) {
@@ -351,6 +447,7 @@ export class Table extends EventTarget {
     // An answer about a match one has left, or one that was overtaken.
     if (snapshot.id !== this.#id || (now && snapshot.revision < now.revision)) return;
     this.snapshot = snapshot;
+    if (now?.id === snapshot.id) this.#tabs.postMessage({ id: snapshot.id, revision: snapshot.revision });
     this.tell();
     this.computers.drive();
   }

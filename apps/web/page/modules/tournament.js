@@ -3,64 +3,149 @@
  *
  * The tournament is the page's: for every pair it opens a match that both computers play on the server, and looks on.
  */
-import { problemText } from "./api.js";
+import { Problem, newRequestId, problemText } from "./api.js";
 import { byId, element } from "./dom.js";
+import { recall, remember } from "./memory.js";
 import { playerName } from "./players.js";
 import { formatNumber, loadTexts, t } from "./texts.js";
 
 /** @typedef {{ games: number, wins: number, draws: number, losses: number }} Line */
+/** @typedef {import("./settings.js").Settings} Settings */
+
+/**
+ * All there is to know of a tournament, as the browser remembers it: a reload goes on from here.
+ * @typedef {object} State
+ * @property {string} id
+ * @property {Settings} settings
+ * @property {[string, Line][]} lines
+ * @property {number} pair which pair plays, counted through all
+ * @property {number} counted games of this pair that are in the table
+ * @property {string | null} match where it plays
+ * @property {number} before games of this pair that were counted before this match
+ */
 
 export class Tournament {
-  /** @type {Map<string, Line>} */
-  #lines = new Map();
+  /** @type {State} */
+  #state;
   /** @type {[string, string][]} */
   #pairs = [];
-  #played = 0;
-  #all = 0;
   #stopped = false;
   #play;
 
-  /** @param {import("./play.js").Play} play */
-  constructor(play) {
+  /**
+   * @param {import("./play.js").Play} play
+   * @param {State} state
+   */
+  constructor(play, state) {
     this.#play = play;
+    this.#state = state;
+    const field = state.lines.map(([name]) => name).sort();
+    const order = state.settings.field[state.settings.game].filter((name) => field.includes(name));
+    order.forEach((one, index) => order.slice(index + 1).forEach((other) => this.#pairs.push([one, other])));
+  }
+
+  /** A new one, by the settings. @param {import("./play.js").Play} play */
+  static fresh(play) {
     const { settings } = play;
-    const field = settings.field[settings.game];
-    for (const name of field) this.#lines.set(name, { games: 0, wins: 0, draws: 0, losses: 0 });
-    field.forEach((one, index) => field.slice(index + 1).forEach((other) => this.#pairs.push([one, other])));
-    this.#all = this.#pairs.length * 2 * settings.rounds;
+    const id = newRequestId();
+    return new Tournament(play, {
+      id,
+      settings,
+      lines: settings.field[settings.game].map((name) => [name, { games: 0, wins: 0, draws: 0, losses: 0 }]),
+      pair: 0,
+      counted: 0,
+      match: null,
+      before: 0,
+    });
+  }
+
+  /**
+   * The one that was interrupted; null if this browser does not know it.
+   * @param {import("./play.js").Play} play
+   * @param {string} id
+   */
+  static again(play, id) {
+    const state = recall("tournament");
+    return state?.id === id ? new Tournament(play, state) : null;
+  }
+
+  get id() {
+    return this.#state.id;
   }
 
   stop() {
     this.#stopped = true;
   }
 
-  /** Opens the first match; the rest goes on by itself. */
+  get #all() {
+    return this.#pairs.length * 2 * this.#state.settings.rounds;
+  }
+
+  get #played() {
+    return this.#state.lines.reduce((sum, [, line]) => sum + line.games, 0) / 2;
+  }
+
+  /** Opens the first match, or the one that was interrupted; the rest goes on by itself. */
   async run() {
     await loadTexts("tournament");
+    this.#save();
     void this.#everyPair().catch((error) => this.#play.say(problemText(error)));
   }
 
+  #save() {
+    remember("tournament", this.#state);
+    this.#play.render();
+  }
+
   async #everyPair() {
-    const { table, settings } = this.#play;
-    for (const pair of this.#pairs) {
-      if (this.#stopped) return;
-      await table.open({
-        ...settings,
-        mode: "watch",
-        starter: "alternate",
-        pair: { ...settings.pair, [settings.game]: pair },
-      });
-      for (let game = 1; ; game += 1) {
-        await this.#ended(game);
+    const state = this.#state;
+    const { table } = this.#play;
+    const games = 2 * state.settings.rounds;
+    while (!this.#stopped) {
+      const pair = this.#pairs[state.pair];
+      if (!pair) {
+        // All games are played: the last one stays on the board.
+        if (state.match && !table.snapshot) await this.#sit(this.#pairs.at(-1) ?? ["", ""]);
+        return;
+      }
+      await this.#sit(pair);
+      while (state.counted < games) {
+        const number = state.counted - state.before + 1;
+        if ((table.snapshot?.number ?? 0) < number) await table.newGame();
+        await this.#ended(number);
         if (this.#stopped) return;
         this.#count(pair);
-        if (game === 2 * settings.rounds) break;
         await this.#rest();
         if (this.#stopped) return;
-        await table.newGame();
       }
-      await this.#rest();
+      Object.assign(state, { pair: state.pair + 1, counted: 0, before: 0 });
+      if (this.#pairs[state.pair]) state.match = null;
+      this.#save();
     }
+  }
+
+  /** At the match of this pair: the one there is, else a new one. @param {[string, string]} pair */
+  async #sit(pair) {
+    const state = this.#state;
+    const { table } = this.#play;
+    if (state.match) {
+      try {
+        await table.visit(state.match);
+        table.computers.pause(false);
+        return;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== "no-such-match") throw error;
+      }
+    }
+    const { settings } = state;
+    await table.open({
+      ...settings,
+      mode: "watch",
+      starter: "alternate",
+      pair: { ...settings.pair, [settings.game]: pair },
+    });
+    Object.assign(state, { match: table.snapshot?.id ?? null, before: state.counted });
+    this.#save();
   }
 
   /** The end of the game with this number. @param {number} number @returns {Promise<void>} */
@@ -91,25 +176,26 @@ export class Tournament {
     const { table } = this.#play;
     const winner = table.snapshot?.ending?.winner ?? null;
     const seat = winner === null ? null : table.seatOf(winner);
-    this.#played += 1;
+    this.#state.counted += 1;
+    const lines = new Map(this.#state.lines);
     pair.forEach((name, index) => {
-      const line = this.#lines.get(name);
+      const line = lines.get(name);
       if (!line) return;
       line.games += 1;
       if (seat === null) line.draws += 1;
       else if (seat === (index === 0 ? "a" : "b")) line.wins += 1;
       else line.losses += 1;
     });
-    this.#play.render();
+    this.#save();
   }
 
   draw() {
     const place = byId("tournament");
-    const state = `${this.#played} ${[...this.#lines.keys()].join()}`;
+    const state = `${this.#played} ${this.#state.id}`;
     if (place.dataset["state"] === state) return;
     place.dataset["state"] = state;
     const points = (/** @type {Line} */ line) => line.wins + line.draws / 2;
-    const lines = [...this.#lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
+    const lines = [...this.#state.lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
     const head = element(
       "tr",
       {},

@@ -38,6 +38,20 @@
  * @property {string} cell
  * @property {Role | null} owner
  *
+ * @typedef {object} Link what a player's stones link, and what is missing to a win
+ * @property {number[]} islands
+ * @property {number} from
+ * @property {number} to
+ * @property {number} length
+ * @property {string[]} stones
+ * @property {string[] | null} missing null: every way is cut
+ *
+ * @typedef {object} Archipelago
+ * @property {{ number: number, owner: Role, shore: string[] }[]} islands
+ * @property {Link} first
+ * @property {Link} second
+ * @property {number} needed
+ *
  * @typedef {object} Position
  * @property {string} game
  * @property {string[]} moves
@@ -50,15 +64,18 @@
  * @property {Ending | null} ending
  * @property {string[]} winning
  * @property {{ action: string, cell: string | null } | null} last
+ * @property {Archipelago} [archipelago] the islands of Atoll
  * @property {string | null} [recognised]
  *
  * @typedef {object} SeatState
  * @property {"human" | "computer" | "open"} kind
  * @property {string | null} player
+ * @property {string | null} name
  *
  * @typedef {object} Offer
- * @property {"undo" | "new_game"} what
+ * @property {"undo" | "new_game" | "hints"} what
  * @property {Seat} by
+ * @property {number} number
  *
  * @typedef {object} MatchPart
  * @property {string} id
@@ -78,6 +95,9 @@
  * @property {number | string | null} seed
  * @property {Thought | null} thought
  * @property {Offer | null} offer
+ * @property {boolean} two_people
+ * @property {boolean} hints_allowed
+ * @property {boolean} can_join
  * @property {string} expires
  *
  * @typedef {Position & MatchPart} Snapshot

@@ -1,8 +1,8 @@
 /**
  * Values in words: what the server says of a move, as people say it.
  *
- * A value is always told for the player who makes the move. "wins in 5" counts the discs of both sides from the position asked
- * about, the winning one included, as the solver does.
+ * A value is always told for the player who makes the move. "wins in 3" counts the winner's own moves from the position asked about, the
+ * winning one included; so does "loses in 3", where the winner is the opponent.
  */
 import { formatNumber, t } from "./texts.js";
 
@@ -71,7 +71,7 @@ export function words(value) {
       : value.bound === "at_most"
         ? t("values.at-most", { value: text })
         : text;
-  const distance = value.plies === null ? "" : t("values.in", { plies: value.plies });
+  const distance = value.plies === null ? "" : t("values.in", { moves: ownMoves(value.plies) });
   switch (value.kind) {
     case "unknown":
       return make(t("values.unknown"), "");
@@ -86,6 +86,11 @@ export function words(value) {
     case "estimate":
       return make(t("values.estimate"), formatNumber(value.amount ?? 0, { signDisplay: "exceptZero" }));
   }
+}
+
+/** @param {number} plies of both sides to the end of the game: the winner's own moves */
+export function ownMoves(plies) {
+  return Math.ceil(plies / 2);
 }
 
 /** @param {number} rate */

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use crate::app::App;
 use crate::line::{Heard, Line};
 use crate::problem::{Code, Problem};
-use crate::search::Client;
+use crate::search::{Client, Needs};
 use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
@@ -129,7 +129,7 @@ impl Thinking {
         let (app, position, mode) = (app.clone(), *question.position, question.mode);
         let answer = async move {
             loop {
-                let search = app.slots().run(client, move |stop| {
+                let search = app.slots().run(Needs::of(client), move |stop| {
                     // As much memory as the chip has, cold for each move as there.
                     let mut words = vec![0; TABLE_WORDS];
                     let mut brain = Brain::new(&mut words, seed)?;
@@ -139,7 +139,7 @@ impl Thinking {
                     Err(full) if matches!(full.code(), Code::Busy | Code::TooManyRequests) => {
                         sleep(AGAIN).await;
                     }
-                    answer => return answer,
+                    answer => return answer.map(|(thought, _)| thought),
                 }
             }
         };

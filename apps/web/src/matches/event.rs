@@ -53,17 +53,43 @@ pub(crate) enum Command {
         what: Favour,
     },
     /// Grants what was asked.
-    Accept,
+    Accept {
+        /// The number of the offer that is granted. May be left out if it is the only one since the last ply.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offer: Option<u64>,
+    },
     /// Does not.
-    Decline,
+    Decline {
+        /// The number of the offer; the latest if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offer: Option<u64>,
+    },
+    /// Gives one's own seat a name.
+    Name {
+        /// 1 to 40 characters in one line; `null` removes it.
+        #[schema(max_length = 40)]
+        name: Option<String>,
+    },
+    /// Ends that hints may be shown between two people. To allow them takes an offer.
+    Hints {
+        /// Whether they may be shown.
+        allowed: bool,
+    },
 }
 
 impl Command {
-    /// The same with a move as it would be written: without spaces around it, whatever its case.
-    pub(crate) fn normalised(&self) -> Self {
-        match self {
-            Self::Play { action } => Self::Play { action: action.trim().to_ascii_lowercase() },
-            other => other.clone(),
+    /// Whether this asks for what was done: a move may be written in several ways, and an offer need not be named.
+    pub(crate) fn asks_for(&self, done: &Self) -> bool {
+        match (self, done) {
+            (Self::Play { action }, Self::Play { action: played }) => {
+                action.trim().eq_ignore_ascii_case(played.trim())
+            }
+            (Self::Accept { offer: None }, Self::Accept { .. })
+            | (Self::Decline { offer: None }, Self::Decline { .. }) => true,
+            (Self::Name { name }, Self::Name { name: given }) => {
+                name.as_deref().map(str::trim) == given.as_deref()
+            }
+            _ => self == done,
         }
     }
 }
@@ -89,6 +115,9 @@ pub(crate) enum Event {
     Joined {
         /// What is kept of the seat's secret, in hexadecimal digits.
         secret: String,
+        /// The friend's name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
 }
 
@@ -99,8 +128,8 @@ pub(crate) enum Act {
     Asked(Seat, Ask),
     /// The computer's move.
     Answered(Move),
-    /// A friend takes seat B.
-    Joined(Hash),
+    /// A friend takes seat B, and may have a name.
+    Joined(Hash, Option<String>),
 }
 
 /// What somebody asks, understood.
@@ -114,8 +143,11 @@ pub(crate) enum Ask {
     Occupy(Seat, Option<PlayerSpec>),
     Begin(Begins),
     Offer(Favour),
-    Accept,
-    Decline,
+    /// The offer with this number.
+    Accept(u64),
+    Decline(u64),
+    Name(Option<String>),
+    Hints(bool),
 }
 
 impl Act {
@@ -124,7 +156,7 @@ impl Act {
         let event = match self {
             Self::Asked(seat, ask) => Event::Asked { seat: *seat, command: ask.command() },
             Self::Answered(action) => Event::Answered { action: action.to_string() },
-            Self::Joined(hash) => Event::Joined { secret: hash.text() },
+            Self::Joined(hash, name) => Event::Joined { secret: hash.text(), name: name.clone() },
         };
         serde_json::to_string(&event).expect("plain data")
     }
@@ -143,8 +175,10 @@ impl Ask {
             }
             Self::Begin(starter) => Command::Begin { starter: *starter },
             Self::Offer(what) => Command::Offer { what: *what },
-            Self::Accept => Command::Accept,
-            Self::Decline => Command::Decline,
+            Self::Accept(number) => Command::Accept { offer: Some(*number) },
+            Self::Decline(number) => Command::Decline { offer: Some(*number) },
+            Self::Name(name) => Command::Name { name: name.clone() },
+            Self::Hints(allowed) => Command::Hints { allowed: *allowed },
         }
     }
 }

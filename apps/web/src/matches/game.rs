@@ -24,12 +24,19 @@ use crate::store::Opening;
 pub(crate) struct Game {
     kind: Kind,
     pub(super) table: Match,
-    opening: Arc<Opening>,
-    secrets: BySeat<Option<Hash>>,
-    joined: bool,
+    pub(super) opening: Arc<Opening>,
+    pub(super) secrets: BySeat<Option<Hash>>,
+    pub(super) joined: bool,
+    names: BySeat<Option<String>>,
+    /// Whether two people have agreed on hints.
+    pub(super) hints: bool,
     /// How many games were begun after the first, finished or not: each takes the next seed.
     begun_again: u64,
-    offer: Option<Offer>,
+    pub(super) offer: Option<Offer>,
+    /// How many offers there were in all.
+    offers: u64,
+    /// How many of them since anything else was done.
+    pub(super) offers_in_a_row: u64,
     /// What the computer reported, if its move was the last thing that happened.
     pub(super) report: Option<Report>,
 }
@@ -62,29 +69,15 @@ impl Game {
             table,
             secrets: BySeat::new(opening.secrets[0], opening.secrets[1]),
             joined: false,
+            names: BySeat::new(terms.names[0].clone(), terms.names[1].clone()),
+            hints: false,
             begun_again: 0,
             offer: None,
+            offers: 0,
+            offers_in_a_row: 0,
             report: None,
             opening: Arc::new(opening),
         })
-    }
-
-    /// The seat this secret opens.
-    pub(crate) fn seat_of(&self, secret: &str) -> Result<Seat, Problem> {
-        let fits = |seat: SessionSeat| self.secrets[seat].is_some_and(|hash| hash.fits(secret));
-        // Both are always compared, so that the time says nothing either.
-        match (fits(SessionSeat::A), fits(SessionSeat::B)) {
-            (true, _) => Ok(Seat::A),
-            (_, true) => Ok(Seat::B),
-            _ => Err(Problem::new(Code::WrongSecret, "this secret opens no seat of this match")),
-        }
-    }
-
-    /// Whether two people with a secret each play, so that neither decides alone.
-    fn two_people(&self) -> bool {
-        self.opening.terms.open
-            && self.joined
-            && SessionSeat::BOTH.iter().all(|&seat| self.table.seated(seat).is_none())
     }
 
     /// The ticket of the state as it is.
@@ -107,20 +100,7 @@ impl Game {
         }
     }
 
-    /// Whether this invitation is to this match.
-    pub(crate) fn invited(&self, invitation: &str) -> Result<(), Problem> {
-        match &self.opening.invitation {
-            Some(hash) if hash.fits(invitation) => Ok(()),
-            _ => Err(Problem::new(Code::WrongInvitation, "this invitation is not to this match")),
-        }
-    }
-
-    /// Whether the friend's seat is taken, and whether by the holder of this secret.
-    pub(crate) fn taken_by(&self, secret: &str) -> Option<bool> {
-        self.joined.then(|| self.secrets[SessionSeat::B].is_some_and(|hash| hash.fits(secret)))
-    }
-
-    /// Understands what a client asks, in the state as it is.
+    /// Understands what a client asks, in the state as it is. What is new must also be permitted; what the store holds was permitted once.
     pub(crate) fn read(
         &self,
         seat: Seat,
@@ -128,31 +108,36 @@ impl Game {
         origin: Origin,
         limits: &Limits,
     ) -> Result<Act, Problem> {
-        Ok(Act::Asked(
-            seat,
-            match command {
-                Command::Play { action } => {
-                    limits.short("move", action)?;
-                    Ask::Play(self.table.parse_move(action)?)
-                }
-                Command::Undo => Ask::Undo,
-                Command::Redo => Ask::Redo,
-                Command::Resign => Ask::Resign,
-                Command::NewGame => Ask::NewGame,
-                Command::Occupy { seat, player } => {
-                    let player = match (player, origin) {
-                        (Some(text), Origin::Client) => Some(limits.player(text, self.kind)?),
-                        (Some(text), Origin::Store) => Some(limits.kept_player(text, self.kind)?),
-                        (None, _) => None,
-                    };
-                    Ask::Occupy(*seat, player)
-                }
-                Command::Begin { starter } => Ask::Begin(*starter),
-                Command::Offer { what } => Ask::Offer(*what),
-                Command::Accept => Ask::Accept,
-                Command::Decline => Ask::Decline,
-            },
-        ))
+        let ask = match command {
+            Command::Play { action } => {
+                limits.short("move", action)?;
+                Ask::Play(self.table.parse_move(action)?)
+            }
+            Command::Undo => Ask::Undo,
+            Command::Redo => Ask::Redo,
+            Command::Resign => Ask::Resign,
+            Command::NewGame => Ask::NewGame,
+            Command::Occupy { seat, player } => {
+                let player = match (player, origin) {
+                    (Some(text), Origin::Client) => Some(limits.player(text, self.kind)?),
+                    (Some(text), Origin::Store) => Some(limits.kept_player(text, self.kind)?),
+                    (None, _) => None,
+                };
+                Ask::Occupy(*seat, player)
+            }
+            Command::Begin { starter } => Ask::Begin(*starter),
+            Command::Offer { what } => Ask::Offer(*what),
+            Command::Accept { offer } => {
+                Ask::Accept(self.offer_meant(*offer, origin == Origin::Client)?)
+            }
+            Command::Decline { offer } => Ask::Decline(self.offer_meant(*offer, false)?),
+            Command::Name { name } => Ask::Name(name.as_deref().map(seat_name).transpose()?),
+            Command::Hints { allowed } => Ask::Hints(*allowed),
+        };
+        if origin == Origin::Client {
+            self.permit(&ask)?;
+        }
+        Ok(Act::Asked(seat, ask))
     }
 
     /// Understands what the store holds, in the state as it was then.
@@ -160,8 +145,8 @@ impl Game {
         match event {
             Event::Asked { seat, command } => self.read(*seat, command, Origin::Store, limits),
             Event::Answered { action } => Ok(Act::Answered(self.table.parse_move(action)?)),
-            Event::Joined { secret } => Hash::from_text(secret)
-                .map(Act::Joined)
+            Event::Joined { secret, name } => Hash::from_text(secret)
+                .map(|hash| Act::Joined(hash, name.clone()))
                 .ok_or_else(|| Problem::new(Code::Internal, "a joined seat without a secret")),
         }
     }
@@ -173,11 +158,14 @@ impl Game {
             Act::Answered(action) => {
                 let ticket = self.table.snapshot().ticket;
                 self.table.command(catalog::Command::Play(Play::new(*action).answering(ticket)))?;
-                self.offer = None;
+                self.withdraw();
             }
-            Act::Joined(hash) => {
+            Act::Joined(hash, name) => {
                 self.secrets[SessionSeat::B] = Some(*hash);
                 self.joined = true;
+                if name.is_some() {
+                    self.names[SessionSeat::B].clone_from(name);
+                }
             }
         }
         self.report = None;
@@ -186,16 +174,10 @@ impl Game {
 
     fn asked(&mut self, seat: Seat, ask: &Ask) -> Result<(), Problem> {
         match ask {
-            Ask::Undo | Ask::Redo | Ask::NewGame | Ask::Occupy(..) | Ask::Begin(_)
-                if self.two_people() =>
-            {
-                let detail = "two people play this match: offer it to the other";
-                return Err(Problem::new(Code::NeedsOffer, detail));
-            }
             Ask::Play(action) => {
                 let play = Play::new(*action).by(self.player_of(seat));
                 self.table.command(catalog::Command::Play(play))?;
-                self.offer = None;
+                self.withdraw();
             }
             Ask::Undo => self.table.command(catalog::Command::Undo)?,
             Ask::Redo => self.table.command(catalog::Command::Redo).map_err(|error| {
@@ -207,7 +189,7 @@ impl Game {
             })?,
             Ask::Resign => {
                 self.table.command(catalog::Command::Resign(self.player_of(seat)))?;
-                self.offer = None;
+                self.withdraw();
             }
             Ask::NewGame => self.new_game()?,
             Ask::Occupy(seat, player) => {
@@ -219,41 +201,41 @@ impl Game {
                 self.table.command(catalog::Command::Begin(starter))?;
             }
             Ask::Offer(what) => {
-                if !self.two_people() {
-                    let detail = "nobody else need be asked in this match: simply do it";
-                    return Err(Problem::new(Code::NoOffer, detail));
-                }
-                if *what == Favour::Undo && !self.table.snapshot().can_undo {
-                    return Err(Problem::new(Code::NothingToUndo, "there is no move to undo"));
-                }
-                self.offer = Some(Offer { what: *what, by: seat });
+                self.offers += 1;
+                self.offers_in_a_row += 1;
+                self.offer = Some(Offer { what: *what, by: seat, number: self.offers });
             }
-            Ask::Accept => {
-                let offer = self.offer_to(seat)?;
+            Ask::Accept(number) => {
+                let offer = self.offer_numbered(*number)?;
+                if offer.by == seat {
+                    let detail = "the opponent must grant what you asked";
+                    return Err(Problem::new(Code::OwnOffer, detail));
+                }
                 match offer.what {
                     Favour::Undo => self.undo_for(offer.by)?,
                     Favour::NewGame => self.new_game()?,
+                    Favour::Hints => self.hints = true,
                 }
+                self.withdraw();
+            }
+            Ask::Decline(number) => {
+                // Whoever asked may think better of it, too. Whoever was asked has seen it.
+                let by = self.offer_numbered(*number)?.by;
                 self.offer = None;
-            }
-            Ask::Decline => {
-                // Whoever asked may think better of it, too.
-                if self.offer.take().is_none() {
-                    return Err(no_offer());
+                if by != seat {
+                    self.offers_in_a_row = 0;
                 }
             }
+            Ask::Name(name) => self.names[seat.into()].clone_from(name),
+            Ask::Hints(allowed) => self.hints = *allowed,
         }
         Ok(())
     }
 
-    fn offer_to(&self, seat: Seat) -> Result<Offer, Problem> {
-        match self.offer {
-            None => Err(no_offer()),
-            Some(offer) if offer.by == seat => {
-                Err(Problem::new(Code::OwnOffer, "the opponent must grant what you asked"))
-            }
-            Some(offer) => Ok(offer),
-        }
+    /// Nothing is offered any more: something else was done.
+    const fn withdraw(&mut self) {
+        self.offer = None;
+        self.offers_in_a_row = 0;
     }
 
     /// Undoes so much that this seat is to move again: its last move, and the answer if there was one.
@@ -277,7 +259,7 @@ impl Game {
                 self.table.command(catalog::Command::Occupy(seat, Some(player)))?;
             }
         }
-        self.offer = None;
+        self.withdraw();
         Ok(())
     }
 
@@ -298,14 +280,18 @@ impl Game {
     /// The state as front ends draw it. Built once per change: whoever wants it gets the same one.
     pub(crate) fn view(&self, revision: u64, expires: String) -> View {
         let now = self.table.snapshot();
-        let occupant = |seat: SessionSeat| match self.table.seated(seat) {
-            Some(player) => {
-                Occupant { kind: "computer".to_owned(), player: Some(player.to_string()) }
+        let occupant = |seat: SessionSeat| {
+            let player = self.table.seated(seat);
+            let kind = match player {
+                Some(_) => "computer",
+                None if seat == SessionSeat::B && self.is_seat_free() => "open",
+                None => "human",
+            };
+            Occupant {
+                kind: kind.to_owned(),
+                player: player.map(ToString::to_string),
+                name: self.names[seat].clone(),
             }
-            None if seat == SessionSeat::B && self.opening.terms.open && !self.joined => {
-                Occupant { kind: "open".to_owned(), player: None }
-            }
-            None => Occupant { kind: "human".to_owned(), player: None },
         };
         View {
             position: Position::new(now.origin, now.moves, now.position, now.ending),
@@ -331,11 +317,27 @@ impl Game {
             thought: self.report.clone(),
             offer: self.offer,
             two_people: self.two_people(),
+            hints_allowed: self.hints_allowed(),
+            can_join: self.opening.terms.by_address && self.is_seat_free(),
             expires,
         }
     }
 }
 
-fn no_offer() -> Problem {
-    Problem::new(Code::NoOffer, "nothing was offered")
+/// The longest name of a seat, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// Reads the name of a seat: one line that cannot change how the text around it is shown.
+pub(super) fn seat_name(text: &str) -> Result<String, Problem> {
+    let turns_around = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
+    let name = text.trim();
+    let length = name.chars().count();
+    if length == 0
+        || length > LONGEST_NAME
+        || name.chars().any(|letter| letter.is_control() || turns_around(letter))
+    {
+        let detail = format!("a name has 1 to {LONGEST_NAME} characters in one line");
+        return Err(Problem::new(Code::BadName, detail));
+    }
+    Ok(name.to_owned())
 }

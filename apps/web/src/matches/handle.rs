@@ -1,16 +1,17 @@
 //! What everybody outside a match's owner holds of it: a way to send requests, and the channel its spectators listen to.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use super::event::Command;
 use super::owner::Searched;
-use crate::clock::Clock;
+use crate::clock::Time;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 
@@ -20,7 +21,12 @@ const BEHIND: usize = 32;
 const WAITING: usize = 1024;
 
 /// What spectators are sent.
-pub(crate) type Message = Arc<str>;
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    /// Of a view; a spectator is never sent an earlier one than before.
+    pub(super) revision: Option<u64>,
+    pub(super) text: Arc<str>,
+}
 
 /// An answer on its way.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -32,7 +38,7 @@ pub(super) enum Request {
     /// A command of a client.
     Command { asked: Asked, reply: Reply<Arc<View>> },
     /// Somebody takes the friend's seat with this secret.
-    Join { invitation: String, secret: String, reply: Reply<Arc<View>> },
+    Join { join: Joining, reply: Reply<Arc<View>> },
     /// Somebody waits for the computer's move.
     Think { wait: Wait, reply: Reply<Arc<View>> },
     /// One of them has left.
@@ -43,8 +49,12 @@ pub(super) enum Request {
     Watch(Reply<(Message, broadcast::Receiver<Message>)>),
     /// The seat this secret opens.
     SeatOf(String, Reply<Seat>),
+    /// Whether this secret opens a seat, and whether the invitation is to this match.
+    Vouch { secret: String, invitation: Option<String>, reply: Reply<()> },
     /// Players are to forget what they remember of earlier moves.
     Forget,
+    /// The match is to be deleted.
+    Delete(Reply<()>),
 }
 
 impl Request {
@@ -56,6 +66,9 @@ impl Request {
             | Self::Join { reply, .. }
             | Self::Think { reply, .. } => drop(reply.send(Err(problem.clone()))),
             Self::Watch(reply) => drop(reply.send(Err(problem.clone()))),
+            Self::Vouch { reply, .. } | Self::Delete(reply) => {
+                drop(reply.send(Err(problem.clone())))
+            }
             Self::SeatOf(_, reply) => drop(reply.send(Err(problem.clone()))),
             Self::Left(_) | Self::Searched(_) | Self::Forget => {}
         }
@@ -68,6 +81,15 @@ pub(super) struct Asked {
     pub(super) command: Command,
     pub(super) ticket: Option<String>,
     pub(super) request: Option<String>,
+}
+
+/// Somebody who wants the friend's seat.
+pub(super) struct Joining {
+    /// None: by the match's address alone.
+    pub(super) invitation: Option<String>,
+    /// The seat's secret from then on.
+    pub(super) secret: String,
+    pub(super) name: Option<String>,
 }
 
 /// Somebody who waits for the computer's move.
@@ -93,7 +115,11 @@ pub(super) struct Shared {
     pub(super) live: broadcast::Sender<Message>,
     present: Mutex<Present>,
     used: AtomicI64,
-    clock: Clock,
+    clock: Time,
+    /// Bytes of its changes.
+    pub(super) bytes: AtomicUsize,
+    /// Cancelled when the match is deleted.
+    pub(super) deleted: CancellationToken,
     /// Set if the match could not be loaded: whoever asks from then on gets it as well.
     pub(super) refusal: OnceLock<Problem>,
 }
@@ -135,7 +161,7 @@ struct Marked<'a> {
 
 impl Handle {
     /// A handle, and where its owner receives.
-    pub(super) fn new(id: String, clock: &Clock) -> (Self, mpsc::Receiver<Request>) {
+    pub(super) fn new(id: String, clock: &Time) -> (Self, mpsc::Receiver<Request>) {
         let (requests, receiver) = mpsc::channel(WAITING);
         let (live, _) = broadcast::channel(BEHIND);
         let used = AtomicI64::new(clock.now());
@@ -145,6 +171,8 @@ impl Handle {
             present: Mutex::default(),
             used,
             clock: clock.clone(),
+            bytes: AtomicUsize::new(0),
+            deleted: CancellationToken::new(),
             refusal: OnceLock::new(),
         });
         (Self { requests, shared }, receiver)
@@ -201,9 +229,8 @@ impl Shared {
         if let Some(place) = to {
             *present.count(place) += 1;
         }
-        let text = present.message();
-        drop(present);
-        drop(self.live.send(text));
+        // Under the lock: of two that come and go at the same time the last count is the last that is sent.
+        drop(self.live.send(present.message()));
     }
 }
 
@@ -229,13 +256,17 @@ impl Present {
             spectators: self.spectators,
             seats: PerSeat { a: self.seats[0] > 0, b: self.seats[1] > 0 },
         };
-        serde_json::to_string(&presence).expect("plain data").into()
+        message(None, &presence)
     }
+}
+
+fn message(revision: Option<u64>, content: &impl Serialize) -> Message {
+    Message { revision, text: serde_json::to_string(content).expect("plain data").into() }
 }
 
 /// A view as spectators get it.
 pub(super) fn view_message(view: &View) -> Message {
-    serde_json::to_string(&Marked { kind: "snapshot", view }).expect("plain data").into()
+    message(Some(view.revision), &Marked { kind: "snapshot", view })
 }
 
 /// A problem as spectators get it.
@@ -245,5 +276,5 @@ pub(super) fn trouble_message(problem: &Problem) -> Message {
         code: problem.code().text(),
         detail: problem.detail().to_owned(),
     };
-    serde_json::to_string(&trouble).expect("plain data").into()
+    message(None, &trouble)
 }

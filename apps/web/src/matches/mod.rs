@@ -11,9 +11,10 @@
 //!     │
 //! ledger.rs    its state with its history       event.rs  what is asked, understood and stored
 //!     │
-//! game.rs      its state: secrets, offers, the game itself
+//! game.rs      its state: secrets, offers, the game itself    rights.rs  who may do what
 //! ```
 
+mod codes;
 mod event;
 mod game;
 mod handle;
@@ -21,6 +22,7 @@ mod ledger;
 mod live;
 mod owner;
 mod registry;
+mod rights;
 mod routes;
 
 pub use registry::Matches;
@@ -36,5 +38,6 @@ fn unknown(id: &str) -> Problem {
 
 fn store_problem(error: &StoreError) -> Problem {
     tracing::error!(%error, "the store failed");
-    Problem::new(Code::Store, "the match could not be stored or loaded; try again").retry_after(2)
+    let detail = format!("the store does not take or give this now ({error}); try again");
+    Problem::new(Code::Store, detail).retry_after(2)
 }

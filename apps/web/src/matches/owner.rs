@@ -12,6 +12,7 @@
 //! changes meanwhile, the search is stopped and either begun again or, if no computer is to move, everybody who waits gets the new view.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use foursight_catalog::{Job, Report as Found, StopFlag, Ticket};
 use foursight_game::SearchError;
@@ -20,11 +21,13 @@ use tokio::sync::mpsc;
 
 use super::event::Act;
 use super::game::Origin;
-use super::handle::{Asked, Handle, Reply, Request, Shared, Wait, trouble_message, view_message};
+use super::handle::{
+    Asked, Handle, Joining, Reply, Request, Shared, Wait, trouble_message, view_message,
+};
 use super::ledger::Ledger;
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::search::Client;
+use crate::search::{Client, Memory, Needs};
 use crate::store::StoreError;
 
 /// How often a command is tried again because another server was faster.
@@ -33,7 +36,7 @@ const RACES: usize = 8;
 /// What a search found, for the state it was begun in.
 pub(super) struct Searched {
     number: u64,
-    found: Result<Result<Found, SearchError>, Problem>,
+    found: Result<(Result<Found, SearchError>, Memory), Problem>,
 }
 
 /// A search that runs, and who waits for it.
@@ -58,11 +61,14 @@ pub(super) struct Owner {
     uncertain: bool,
     thinking: Option<Thinking>,
     searches: u64,
+    /// What the tables of its players are counted with. Without it they have none.
+    memory: Option<Memory>,
 }
 
 impl Owner {
     pub(super) fn new(app: App, handle: &Handle, ledger: Ledger) -> Self {
         let view = build_view(&app, &ledger);
+        handle.shared.bytes.store(ledger.bytes(), Ordering::Relaxed);
         Self {
             app,
             shared: Arc::clone(&handle.shared),
@@ -72,6 +78,7 @@ impl Owner {
             uncertain: false,
             thinking: None,
             searches: 0,
+            memory: None,
         }
     }
 
@@ -84,6 +91,14 @@ impl Owner {
                 () = closing.cancelled() => break,
             };
             match request {
+                Some(Request::Delete(reply)) => {
+                    let deleted = self.delete().await;
+                    let gone = deleted.is_ok();
+                    answer(reply, deleted);
+                    if gone {
+                        break;
+                    }
+                }
                 Some(request) => self.serve(request).await,
                 None => break,
             }
@@ -91,7 +106,10 @@ impl Owner {
         // What was sent before the server went down is still done.
         requests.close();
         while let Some(request) = requests.recv().await {
-            self.serve(request).await;
+            match self.shared.refusal.get() {
+                Some(problem) => request.refuse(problem),
+                None => self.serve(request).await,
+            }
         }
         self.stop_search();
     }
@@ -106,8 +124,8 @@ impl Owner {
                 let done = self.command(asked).await;
                 answer(reply, done);
             }
-            Request::Join { invitation, secret, reply } => {
-                let done = self.join(&invitation, &secret).await;
+            Request::Join { join, reply } => {
+                let done = self.join(&join).await;
                 answer(reply, done);
             }
             Request::Think { wait, reply } => self.think(wait, reply).await,
@@ -118,9 +136,29 @@ impl Owner {
                 let watched = view.map(|view| (view_message(&view), self.shared.live.subscribe()));
                 answer(reply, watched);
             }
+            Request::Vouch { secret, invitation, reply } => {
+                let game = &self.ledger.game;
+                let vouched = game.seat_of(&secret).and_then(|_| match &invitation {
+                    Some(invitation) => game.invited(Some(invitation)),
+                    None => Ok(()),
+                });
+                answer(reply, vouched);
+            }
             Request::SeatOf(secret, reply) => answer(reply, self.ledger.game.seat_of(&secret)),
-            Request::Forget => self.ledger.game.table.forget(),
+            // Who thinks needs its tables now.
+            Request::Forget if self.thinking.is_some() => {}
+            Request::Forget => self.forget_tables(),
+            // The server goes down first.
+            Request::Delete(reply) => drop(reply),
         }
+    }
+
+    /// Deletes the match for everybody.
+    async fn delete(&mut self) -> Result<(), Problem> {
+        self.app.matches().delete_stored(&self.shared.id).await?;
+        let _first = self.shared.refusal.set(super::unknown(&self.shared.id));
+        self.shared.deleted.cancel();
+        Ok(())
     }
 
     /// The state as it is, once it is certain what the store has.
@@ -168,20 +206,15 @@ impl Owner {
         Err(raced())
     }
 
-    async fn join(&mut self, invitation: &str, secret: &str) -> Result<Arc<View>, Problem> {
+    async fn join(&mut self, join: &Joining) -> Result<Arc<View>, Problem> {
         for _ in 0..RACES {
             let view = self.current().await?;
             let game = &self.ledger.game;
-            game.invited(invitation)?;
-            match game.taken_by(secret) {
-                Some(true) => return Ok(view),
-                Some(false) => {
-                    let detail = "somebody has taken this seat already";
-                    return Err(Problem::new(Code::SeatTaken, detail));
-                }
-                None => {}
+            game.invited(join.invitation.as_deref())?;
+            if game.has_joined(&join.secret)? {
+                return Ok(view);
             }
-            let act = Act::Joined(crate::secret::Hash::of(secret));
+            let act = Act::Joined(crate::secret::Hash::of(&join.secret), join.name.clone());
             if self.change(&act, None, None).await? {
                 return Ok(Arc::clone(&self.view));
             }
@@ -228,6 +261,7 @@ impl Owner {
 
     /// The state has changed: one view is built, and everybody is sent it.
     fn changed(&mut self) {
+        self.shared.bytes.store(self.ledger.bytes(), Ordering::Relaxed);
         self.view = build_view(&self.app, &self.ledger);
         if self.shared.live.receiver_count() > 0 {
             drop(self.shared.live.send(view_message(&self.view)));
@@ -271,10 +305,13 @@ impl Owner {
         let number = self.searches;
         let stop = StopFlag::default();
         self.thinking = Some(Thinking { number, ticket, client, stop: stop.clone(), waiting });
+        let megabytes = self.ledger.game.megabytes();
+        // Another player may sit there by now, who takes more.
+        let held = self.memory.clone().filter(|memory| memory.megabytes() >= megabytes);
+        let needs = Needs { client, stop, megabytes, held, time: None };
         let app = self.app.clone();
         self.app.aside(async move {
-            let run = app.slots().run_under(client, stop, move |stop| job.run(stop, &mut |_| {}));
-            let found = run.await;
+            let found = app.slots().run(needs, move |stop| job.run(stop, &mut |_| {})).await;
             drop(own.send(Request::Searched(Searched { number, found })).await);
         });
     }
@@ -287,6 +324,7 @@ impl Owner {
             return;
         }
         thinking.stop.raise();
+        self.forget_tables();
         match self.ledger.game.table.job() {
             Some((ticket, job)) => self.begin(ticket, job, thinking.client, thinking.waiting),
             None => self.answer_all(thinking.waiting, &Ok(())),
@@ -300,9 +338,18 @@ impl Owner {
         }
         let Some(thinking) = self.thinking.take() else { return };
         let done = match searched.found {
-            Ok(Ok(found)) => self.play(&found, thinking.ticket).await,
-            Ok(Err(error)) => Err(Problem::new(Code::GameOver, error.to_string())),
-            Err(problem) => Err(problem),
+            Ok((Ok(found), memory)) => {
+                self.keep_tables(memory);
+                self.play(&found, thinking.ticket).await
+            }
+            Ok((Err(error), _)) => {
+                self.forget_tables();
+                Err(error.into())
+            }
+            Err(problem) => {
+                self.forget_tables();
+                Err(problem)
+            }
         };
         self.answer_all(thinking.waiting, &done);
     }
@@ -318,7 +365,6 @@ impl Owner {
             return Err(Problem::new(Code::NoComputer, "it is no computer's turn any more"));
         };
         let report = Report::new(found, player);
-        self.app.matches().warmed(&self.shared.id, self.ledger.game.megabytes());
         let act = Act::Answered(found.best.action);
         // Where another server was faster, its answer is the answer.
         self.change(&act, None, Some(report)).await.map(drop)
@@ -342,13 +388,32 @@ impl Owner {
     fn stop_search(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.raise();
+            self.forget_tables();
         }
+    }
+
+    /// Keeps the tables that a search has filled for the next move, until others need the memory.
+    fn keep_tables(&mut self, memory: Memory) {
+        if memory.megabytes() > 0 {
+            let own = self.own.clone();
+            self.app.slots().keep_warm(&self.shared.id, move || {
+                // An owner with so many requests is busy: its tables are in use.
+                let _gone_or_busy = own.upgrade().map(|own| own.try_send(Request::Forget));
+            });
+        }
+        self.memory = Some(memory);
+    }
+
+    /// Gives up the tables. Those of a search that still runs go when it has ended, and only then is their memory free.
+    fn forget_tables(&mut self) {
+        self.ledger.game.table.forget();
+        self.memory = None;
     }
 }
 
 fn build_view(app: &App, ledger: &Ledger) -> Arc<View> {
     app.metrics().view_built();
-    Arc::new(ledger.view(app.limits()))
+    Arc::new(ledger.view(app.limits(), app.clock()))
 }
 
 /// Sends an answer; if nobody waits for it any more, it goes unheard.

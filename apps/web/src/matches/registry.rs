@@ -2,14 +2,15 @@
 //!
 //! A match in memory has one owner, a task of its own ([`owner`](super::owner)). It begins when the match is opened or first asked for; loading
 //! one match keeps nobody waiting who asks for another. It ends when nobody has used it for a while, or when there are too many; the store has it
-//! all. Beyond a budget the tables that players keep between moves are forgotten, the longest unused first.
+//! all. What its players' tables take is counted by the queue of searches.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
+use super::codes::Codes;
 use super::handle::{Handle, Request};
 use super::ledger::Ledger;
 use super::owner::Owner;
@@ -18,37 +19,41 @@ use crate::app::App;
 use crate::clock;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
+use crate::rate::Rate;
 use crate::search::Client;
-use crate::store::{Change, Kept, Opening, Store, StoreError};
+use crate::store::{Change, Kept, Opening, Store, StoreError, StoreNumbers};
 
 /// All matches.
 pub struct Matches {
     limits: Limits,
     store: Arc<dyn Store>,
     loaded: Mutex<HashMap<String, Handle>>,
-    /// Matches whose players may have filled tables, the longest unused first, with their megabytes.
-    warm: Mutex<VecDeque<(String, u64)>>,
-    openers: Mutex<HashMap<IpAddr, Bucket>>,
-    spectators: AtomicUsize,
+    openers: Rate,
+    commands: Rate,
+    pub(super) codes: Codes,
+    spectators: Mutex<Spectators>,
     opened: AtomicU64,
     changes: AtomicU64,
 }
 
-/// How many matches a client may still open now.
-struct Bucket {
-    left: f64,
-    at: Instant,
+/// Connections that watch matches.
+#[derive(Default)]
+struct Spectators {
+    all: usize,
+    clients: HashMap<Client, usize>,
 }
 
 impl Matches {
     pub(crate) fn new(limits: Limits, store: Arc<dyn Store>) -> Self {
+        let (burst, commands) = (limits.matches_per_client, limits.commands_per_client);
         Self {
             limits,
             store,
             loaded: Mutex::default(),
-            warm: Mutex::default(),
-            openers: Mutex::default(),
-            spectators: AtomicUsize::new(0),
+            openers: Rate::new(burst, f64::from(burst) / 10.0),
+            commands: Rate::new(commands, f64::from(commands) / 10.0),
+            codes: Codes::new(),
+            spectators: Mutex::default(),
             opened: AtomicU64::new(0),
             changes: AtomicU64::new(0),
         }
@@ -61,7 +66,7 @@ impl Matches {
         opening: Opening,
         client: Client,
     ) -> Result<Handle, Problem> {
-        self.admit(client)?;
+        self.openers.take(client, "matches")?;
         let ledger = Ledger::new(opening.clone(), &self.limits)?;
         let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
         self.store.open(opening).await.map_err(|error| store_problem(&error))?;
@@ -158,32 +163,51 @@ impl Matches {
 
     /// Lets the longest unused go while there are too many.
     fn make_room(&self, loaded: &mut HashMap<String, Handle>) {
-        while loaded.len() >= self.limits.loaded.max(1) {
+        let bytes = |handle: &Handle| handle.shared.bytes.load(Ordering::Relaxed);
+        let mut total: usize = loaded.values().map(bytes).sum();
+        while loaded.len() >= self.limits.loaded.max(1) || total > self.limits.loaded_bytes {
             let idle = loaded.values().filter(|handle| handle.is_idle());
             let Some(longest) =
                 idle.min_by_key(|handle| handle.last_used()).map(|handle| handle.id().to_owned())
             else {
                 break;
             };
-            loaded.remove(&longest);
+            total -= loaded.remove(&longest).map_or(0, |handle| bytes(&handle));
         }
     }
 
-    /// Notes that this match's players have just searched, and forgets the tables of those longest unused beyond the budget.
-    pub(crate) fn warmed(&self, id: &str, megabytes: u64) {
-        let mut warm = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
-        warm.retain(|(other, _)| other != id);
-        warm.push_back((id.to_owned(), megabytes));
-        let mut total: u64 = warm.iter().map(|(_, megabytes)| megabytes).sum();
-        while total > self.limits.warm
-            && let Some((coldest, megabytes)) = warm.pop_front()
-        {
-            total -= megabytes;
-            if let Some(handle) = self.loaded().get(&coldest) {
-                // An owner with so many requests is busy: its table is not cold.
-                drop(handle.requests.try_send(Request::Forget));
-            }
+    /// Counts a command of a client, unless there were too many.
+    pub(super) fn admit_command(&self, client: Client) -> Result<(), Problem> {
+        self.commands.take(client, "commands")
+    }
+
+    /// Deletes a match, whether or not it can be loaded.
+    pub(crate) async fn delete(&self, app: &App, id: &str) -> Result<(), Problem> {
+        match self.find(app, id)?.ask(Request::Delete).await {
+            Err(problem) if problem.code() == Code::Store => self.delete_stored(id).await,
+            answer => answer,
         }
+    }
+
+    /// Deletes a match from the store.
+    pub(super) async fn delete_stored(&self, id: &str) -> Result<(), Problem> {
+        let deleted = self.store.delete(id).await.map_err(|error| store_problem(&error))?;
+        if deleted { Ok(()) } else { Err(unknown(id)) }
+    }
+
+    /// Blocks an address, or no longer.
+    pub(crate) async fn block(&self, address: IpAddr, blocked: bool) -> Result<(), Problem> {
+        self.store.block(address, blocked).await.map_err(|error| store_problem(&error))
+    }
+
+    /// Copies the store into a new file; how many bytes.
+    pub(crate) async fn back_up(&self, file: PathBuf) -> Result<u64, StoreError> {
+        self.store.back_up(file).await
+    }
+
+    /// What the store has done.
+    pub(crate) fn store_numbers(&self) -> StoreNumbers {
+        self.store.numbers()
     }
 
     /// Lets go what has not been used for a while, and forgets what has expired. Called every now and then.
@@ -191,65 +215,79 @@ impl Matches {
         let now = app.clock().now();
         let idle = now.saturating_sub(clock::milliseconds(self.limits.idle));
         self.loaded().retain(|_, handle| !handle.is_idle() || handle.last_used() > idle);
-        let refill = self.limits.matches_per_client;
-        self.openers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .retain(|_, bucket| bucket.now(refill) < f64::from(refill));
+        self.openers.tidy();
+        self.commands.tidy();
+        self.codes.tidy();
         let expired = now.saturating_sub(clock::milliseconds(self.limits.lifetime));
-        match self.store.expire(expired).await {
-            Ok(0) => {}
-            Ok(gone) => tracing::info!(gone, "matches expired"),
-            Err(error) => tracing::warn!(%error, "matches could not expire"),
+        // All that there are, some hundred at a time: others get their turn in between.
+        let mut all = 0;
+        loop {
+            match self.store.expire(expired).await {
+                Ok(0) => break,
+                Ok(gone) => all += gone,
+                Err(error) => {
+                    tracing::warn!(%error, "matches could not expire");
+                    break;
+                }
+            }
+        }
+        if all > 0 {
+            tracing::info!(gone = all, "matches expired");
+        }
+        if let Err(error) = self.store.keep_clock(app.clock().reading()).await {
+            tracing::warn!(%error, "the store does not take the time");
         }
     }
 
-    fn admit(&self, client: Client) -> Result<(), Problem> {
-        let burst = self.limits.matches_per_client;
-        let Some(address) = client.filter(|_| burst > 0) else { return Ok(()) };
-        let mut openers = self.openers.lock().unwrap_or_else(PoisonError::into_inner);
-        let bucket = openers
-            .entry(address)
-            .or_insert_with(|| Bucket { left: f64::from(burst), at: Instant::now() });
-        bucket.left = bucket.now(burst);
-        bucket.at = Instant::now();
-        if bucket.left < 1.0 {
-            let detail = format!("more than {burst} matches in a short time");
-            return Err(Problem::new(Code::TooManyRequests, detail)
-                .retry_after(10_u64.div_ceil(u64::from(burst)).max(1)));
-        }
-        bucket.left -= 1.0;
-        Ok(())
+    /// Whether the store takes a write.
+    pub(crate) async fn check(&self, app: &App) -> Result<(), Problem> {
+        let written = self.store.keep_clock(app.clock().reading()).await;
+        written.map_err(|error| store_problem(&error))
     }
 
-    /// Whether the store answers.
-    pub(crate) async fn check(&self) -> Result<(), Problem> {
-        self.store.check().await.map_err(|error| store_problem(&error))
-    }
-
-    pub(crate) async fn close(&self) {
+    pub(crate) async fn close(&self, app: &App) {
+        drop(self.store.keep_clock(app.clock().reading()).await);
         if let Err(error) = self.store.close().await {
             tracing::error!(%error, "the store did not close");
         }
     }
 
     /// Counts one more spectator, unless there are too many.
-    pub(crate) fn enter(&self) -> Result<(), Problem> {
-        if self.spectators.fetch_add(1, Ordering::Relaxed) >= self.limits.followers {
-            self.leave();
-            let detail = format!("{} connections watch matches already", self.limits.followers);
+    pub(crate) fn enter(&self, client: Client) -> Result<(), Problem> {
+        let (most, of_one) = (self.limits.followers, self.limits.followers_per_client);
+        let mut spectators = self.watching();
+        if spectators.all >= most {
+            let detail = format!("{most} connections watch matches already");
             return Err(Problem::new(Code::Busy, detail).retry_after(5));
         }
+        let own = spectators.clients.entry(client).or_default();
+        if client.is_some() && of_one > 0 && *own >= of_one {
+            let detail = format!("{own} connections of yours watch matches already; no more may");
+            return Err(Problem::new(Code::TooManyRequests, detail).retry_after(5));
+        }
+        *own += 1;
+        spectators.all += 1;
         Ok(())
     }
 
-    pub(crate) fn leave(&self) {
-        self.spectators.fetch_sub(1, Ordering::Relaxed);
+    pub(crate) fn leave(&self, client: Client) {
+        let mut spectators = self.watching();
+        spectators.all -= 1;
+        if let Some(own) = spectators.clients.get_mut(&client) {
+            *own -= 1;
+            if *own == 0 {
+                spectators.clients.remove(&client);
+            }
+        }
+    }
+
+    fn watching(&self) -> MutexGuard<'_, Spectators> {
+        self.spectators.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Connections that watch matches.
     pub fn spectators(&self) -> usize {
-        self.spectators.load(Ordering::Relaxed)
+        self.watching().all
     }
 
     /// Matches in memory.
@@ -265,13 +303,5 @@ impl Matches {
     /// Changes stored since the start.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
-    }
-}
-
-impl Bucket {
-    /// What is in it now: a tenth of a burst comes back every second.
-    fn now(&self, burst: u32) -> f64 {
-        let back = self.at.elapsed().as_secs_f64() * f64::from(burst) / 10.0;
-        (self.left + back).min(f64::from(burst))
     }
 }

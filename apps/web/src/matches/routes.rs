@@ -12,11 +12,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::codes;
 use super::event::Command;
-use super::handle::{Asked, Handle, Request, Wait};
+use super::game::seat_name;
+use super::handle::{Asked, Handle, Joining, Request, Wait};
 use super::live;
 use crate::app::{App, Asker};
-use crate::extract::{Body, Path};
+use crate::extract::{Body, Path, object, optional_object};
 use crate::problem::{Code, Problem, ProblemBody};
 use crate::search::Client;
 use crate::secret::{self, Hash};
@@ -27,6 +29,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(open))
         .routes(routes!(look))
         .routes(routes!(join))
+        .routes(routes!(make_code))
+        .routes(routes!(follow_code))
         .routes(routes!(command))
         .routes(routes!(think))
         .routes(routes!(live::live))
@@ -40,19 +44,37 @@ struct OpenMatch {
     #[schema(example = "connect-four")]
     game: String,
     /// The players; `null` is a human.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     seats: SeatTexts,
     /// Who begins.
     #[serde(default)]
     starter: Begins,
     /// Where it starts.
+    #[serde(default, deserialize_with = "optional_object")]
     start: Option<StartTexts>,
-    /// The random seed; drawn if not given.
-    #[schema(value_type = Option<String>)]
+    /// The random seed, a number below 2⁶⁴ or its digits; drawn if not given.
+    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
     /// Whether seat B is left for a friend.
     #[serde(default)]
     open: bool,
+    /// Whether anyone who has the match's address may take the seat that is left, without the invitation.
+    #[serde(default)]
+    join_by_address: bool,
+    /// The names of the seats.
+    #[serde(default, deserialize_with = "object")]
+    names: SeatNames,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+struct SeatNames {
+    /// Seat A's.
+    #[schema(max_length = 40)]
+    a: Option<String>,
+    /// Seat B's.
+    #[schema(max_length = 40)]
+    b: Option<String>,
 }
 
 #[derive(Default, Deserialize, ToSchema)]
@@ -106,6 +128,14 @@ async fn open(
             "seat b cannot be a computer's and left for a friend",
         ));
     }
+    if asked.join_by_address && !asked.open {
+        return Err(Problem::new(
+            Code::BadJson,
+            "`join_by_address` needs `open`: no seat is left to take",
+        ));
+    }
+    let name = |name: Option<String>| name.as_deref().map(seat_name).transpose();
+    let names = [name(asked.names.a)?, name(asked.names.b)?];
     let start = asked.start.unwrap_or_default();
     let moves = start.moves.unwrap_or_default();
     limits.short("moves", &moves)?;
@@ -123,6 +153,8 @@ async fn open(
             moves,
             seed: asked.seed.map_or_else(secret::seed, |seed| seed.0),
             open: asked.open,
+            by_address: asked.join_by_address,
+            names,
         },
         secrets: [hash(&secrets.a), hash(&secrets.b)],
         invitation: hash(&invitation),
@@ -138,7 +170,8 @@ async fn open(
 
 /// A match as it is; anyone may look
 #[utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Arc<View>>, Problem> {
     app.matches().find(&app, &id)?.ask(Request::Look).await.map(Json)
 }
@@ -146,9 +179,17 @@ async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Arc
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Join {
-    /// From the friend's link.
-    invitation: String,
-    /// The client's own id: the same again gives the same secret again.
+    /// From the friend's link. May be left out where anyone who has the address may join.
+    invitation: Option<String>,
+    /// A random text of the client's own that nobody can guess, 20 to 64 characters: the same again gives the same secret again, should
+    /// the answer have been lost.
+    #[schema(min_length = 20, max_length = 64)]
+    key: Option<String>,
+    /// The friend's name.
+    #[schema(max_length = 40)]
+    name: Option<String>,
+    /// Accepted from earlier clients; it gives nothing again, for it may be guessed.
+    #[schema(min_length = 1, max_length = 64)]
     request: Option<String>,
 }
 
@@ -164,22 +205,104 @@ struct Joined {
 
 /// Takes the friend's seat
 #[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
-    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn join(
     State(app): State<App>,
+    Asker(client): Asker,
     Path(id): Path<String>,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Problem> {
     check_request(join.request.as_deref())?;
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
-    let Join { invitation, request } = join;
-    let secret = match &request {
-        Some(request) => secret::derived(&invitation, request),
+    let Join { invitation, key, name, .. } = join;
+    let name = name.as_deref().map(seat_name).transpose()?;
+    let secret = match &key {
+        Some(key) => {
+            check_key(key)?;
+            secret::derived(&id, invitation.as_deref(), key)
+        }
         None => secret::secret(),
     };
-    let shown = secret.clone();
-    let snapshot = handle.ask(|reply| Request::Join { invitation, secret, reply }).await?;
-    Ok(Json(Joined { seat: Seat::B, secret: shown, snapshot }))
+    let join = Joining { invitation, secret: secret.clone(), name };
+    let snapshot = handle.ask(|reply| Request::Join { join, reply }).await?;
+    Ok(Json(Joined { seat: Seat::B, secret, snapshot }))
+}
+
+/// Who knows the key has the seat, so it must not be easy to guess. How it was made cannot be seen, but that it is short or monotonous can.
+fn check_key(key: &str) -> Result<(), Problem> {
+    let different = key.bytes().collect::<std::collections::BTreeSet<_>>().len();
+    if (20..=64).contains(&key.len()) && different >= 6 {
+        return Ok(());
+    }
+    Err(Problem::new(Code::BadJson, "`key` is a random text of 20 to 64 bytes"))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MakeCode {
+    /// Any seat's secret.
+    secret: String,
+    /// The invitation, if the code is to carry it.
+    invitation: Option<String>,
+}
+
+/// A short code to type.
+#[derive(Serialize, ToSchema)]
+struct ShortCode {
+    /// Eight letters and digits; it may be typed in capitals, with spaces or a hyphen.
+    #[schema(example = "k3mpx7qa")]
+    code: String,
+    /// For how many seconds it leads to the match, as long as the server is not restarted.
+    seconds: u64,
+}
+
+/// Makes a short code that leads to the match
+#[utoipa::path(post, path = "/matches/{id}/code", tag = "matches", params(("id" = String, Path)), request_body = MakeCode,
+    responses((status = 201, description = "Made", body = ShortCode), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+async fn make_code(
+    State(app): State<App>,
+    Asker(client): Asker,
+    Path(id): Path<String>,
+    Body(asked): Body<MakeCode>,
+) -> Result<(StatusCode, Json<ShortCode>), Problem> {
+    let handle = app.matches().find(&app, &id)?;
+    let MakeCode { secret, invitation } = asked;
+    let carried = invitation.clone();
+    handle.ask(|reply| Request::Vouch { secret, invitation, reply }).await?;
+    let code = app.matches().codes.make(client, &id, carried)?;
+    Ok((StatusCode::CREATED, Json(ShortCode { code, seconds: codes::LIFETIME.as_secs() })))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct FollowCode {
+    /// As it was typed.
+    code: String,
+}
+
+/// Where a code leads.
+#[derive(Serialize, ToSchema)]
+struct CodeLeads {
+    /// The match.
+    id: String,
+    /// The invitation to its free seat, if the code carries it.
+    invitation: Option<String>,
+}
+
+/// Finds the match that a code leads to
+#[utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
+    responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+async fn follow_code(
+    State(app): State<App>,
+    Asker(client): Asker,
+    Body(asked): Body<FollowCode>,
+) -> Result<Json<CodeLeads>, Problem> {
+    let lead = app.matches().codes.follow(client, &asked.code)?;
+    Ok(Json(CodeLeads { id: lead.id, invitation: lead.invitation }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -191,6 +314,7 @@ struct Ask {
     /// The ticket of the snapshot this answers: refused once anything has happened since.
     ticket: Option<String>,
     /// The client's own id: the same twice is done once.
+    #[schema(min_length = 1, max_length = 64)]
     request: Option<String>,
     /// Whether to wait for the computer's answer, if the command makes it a computer's turn, and return the view after it. If the answer
     /// cannot be had now, the view after the command is returned, and `think` can be asked later.
@@ -209,6 +333,7 @@ async fn command(
     Body(ask): Body<Ask>,
 ) -> Result<Json<Arc<View>>, Problem> {
     check_request(ask.request.as_deref())?;
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     let Ask { secret, command, ticket, request, answer } = ask;
     let asked = Asked { secret: secret.clone(), command, ticket, request };
@@ -249,6 +374,7 @@ async fn think(
     Path(id): Path<String>,
     Body(ask): Body<Think>,
 ) -> Result<Json<Arc<View>>, Problem> {
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)
 }

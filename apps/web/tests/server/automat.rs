@@ -8,6 +8,7 @@ use axum::http::header;
 use foursight_web::Limits;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -181,8 +182,18 @@ async fn a_full_server_lets_the_device_think_on_and_new_game_ends_it() {
     });
     let address = server.listen().await;
     let mut device = Device::on(address).await;
-    let busy = json!({ "game": "atoll:size=9", "player": "mcts:time=2s" });
-    let (answer, ()) = tokio::join!(server.post("/api/v1/move", &busy), async {
+    let busy = json!({ "game": "atoll:size=9", "player": "mcts:time=2s" }).to_string();
+    // The same client: another one's search would have to share the slot.
+    let post = async {
+        let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+        let head = "POST /api/v1/move HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nconnection: close";
+        let request = format!("{head}\r\ncontent-length: {}\r\n\r\n{busy}", busy.len());
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    let (answer, ()) = tokio::join!(post, async {
         server.until("foursight_search_slots_taken 1").await;
         device.touch("6").await;
         device.until("thinking").await;
@@ -196,7 +207,7 @@ async fn a_full_server_lets_the_device_think_on_and_new_game_ends_it() {
         device.touch("6").await;
         device.until("thinking").await;
     });
-    assert_eq!(answer.status, 200);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     device.until("waiting").await;
     assert_eq!(device.state["moves"], "4");
 }

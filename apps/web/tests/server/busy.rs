@@ -59,7 +59,7 @@ async fn a_full_server_says_when_to_return_and_answers_all_else() {
 fn ask(address: SocketAddr, player: &str) -> TcpStream {
     let body = question(player).to_string();
     let mut stream = TcpStream::connect(address).unwrap();
-    let head = "POST /api/v1/move HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close";
+    let head = "POST /api/v1/move HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nconnection: close";
     write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).unwrap();
     stream
 }
@@ -118,7 +118,7 @@ async fn a_client_opens_only_so_many_matches() {
             .map(|_| {
                 let body = json!({ "game": "tic-tac-toe" }).to_string();
                 let mut stream = TcpStream::connect(address).unwrap();
-                let head = "POST /api/v1/matches HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close";
+                let head = "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nconnection: close";
                 write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).unwrap();
                 answer(stream)[9..12].to_owned()
             })

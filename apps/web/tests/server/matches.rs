@@ -85,16 +85,17 @@ async fn a_friend_joins_once() {
     let table = server.open(json!({ "game": "connect-four", "open": true })).await;
     assert_eq!(table.b, None);
     assert_eq!(table.look().await["seats"]["b"]["kind"], "open");
-    let join = async |invitation: Value, request: Value| {
-        let body = json!({ "invitation": invitation, "request": request });
+    let (mine, other) = ("0123456789abcdefghijkl", "lkjihgfedcba9876543210");
+    let join = async |invitation: Value, key: Value| {
+        let body = json!({ "invitation": invitation, "key": key });
         server.post(&table.path("/join"), &body).await
     };
     assert_eq!(join(json!("guess"), json!(null)).await.problem(), "wrong-invitation");
-    let joined = join(json!(table.invitation), json!("r1")).await.good();
+    let joined = join(json!(table.invitation), json!(mine)).await.good();
     assert_eq!(joined["snapshot"]["seats"]["b"]["kind"], "human");
     // The answer was lost: asked again, the same secret; somebody else is late.
-    assert_eq!(join(json!(table.invitation), json!("r1")).await.good()["secret"], joined["secret"]);
-    assert_eq!(join(json!(table.invitation), json!("r2")).await.problem(), "seat-taken");
+    assert_eq!(join(json!(table.invitation), json!(mine)).await.good()["secret"], joined["secret"]);
+    assert_eq!(join(json!(table.invitation), json!(other)).await.problem(), "seat-taken");
     assert_eq!(join(json!(table.invitation), json!(null)).await.problem(), "seat-taken");
     let secret = joined["secret"].as_str().unwrap();
     assert_eq!(table.play(secret, "4").await.problem(), "not-your-turn");
@@ -115,7 +116,7 @@ async fn two_people_ask_each_other() {
     assert_eq!(table.command(&a, json!({ "kind": "accept" })).await.problem(), "no-offer");
     let offer = json!({ "kind": "offer", "what": "undo" });
     let offered = table.command(&a, offer.clone()).await.good();
-    assert_eq!(offered["offer"], json!({ "what": "undo", "by": "a" }));
+    assert_eq!(offered["offer"], json!({ "what": "undo", "by": "a", "number": 1 }));
     assert_eq!(table.command(&a, json!({ "kind": "accept" })).await.problem(), "own-offer");
     let declined = table.command(&b, json!({ "kind": "decline" })).await.good();
     assert_eq!((&declined["offer"], &declined["text"]), (&json!(null), &json!("45")));

@@ -94,7 +94,7 @@ async fn stricter_limits_do_not_lock_old_matches_out() {
 
 #[tokio::test]
 async fn idle_and_surplus_matches_leave_memory_and_come_back() {
-    let limits = Limits { loaded: 3, warm: 1, ..Limits::default() };
+    let limits = Limits { loaded: 3, memory: 64, ..Limits::default() };
     let server = Server::with(limits);
     let mut tables = Vec::new();
     for _ in 0..10 {

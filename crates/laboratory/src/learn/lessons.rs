@@ -13,6 +13,7 @@ use foursight_connect_four::evaluation::learned::{Forced, forced};
 use foursight_connect_four::{Bitboard, Column, ConnectFour};
 use foursight_connect_four_solver::{Stones, layer};
 use foursight_game::{Outcome, Player, Position, Random};
+use foursight_learning::Lesson;
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Kind, LearnExperiment};
@@ -20,17 +21,6 @@ use crate::journal::{Header, Journal, Numbered};
 use crate::ordered::in_order;
 use crate::runner::RunError;
 use crate::truth::Truth;
-
-/// A solved quiet position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lesson {
-    /// The first player's discs.
-    pub first: Bitboard,
-    /// The second player's.
-    pub second: Bitboard,
-    /// 1, 0 or −1: the first player wins, nobody, the second.
-    pub outcome: i8,
-}
 
 /// The fewest and one more than the most discs of the position whose moves are looked at: what is earlier takes the solver long.
 const PLIES: (u32, u32) = (12, 37);

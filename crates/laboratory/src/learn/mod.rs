@@ -1,7 +1,7 @@
 //! Learning an evaluation of Connect Four from solved positions.
 //!
 //! 1. [`lessons`]: positions are drawn by random play, and the solver says who wins them.
-//! 2. [`train`]: a network of floating-point numbers learns to foretell that, by stochastic gradient descent (Adam: D. Kingma, J. Ba, *Adam: a
+//! 2. [`foursight_learning::pupil`]: a network of floating-point numbers learns to foretell that, by stochastic gradient descent (Adam: D. Kingma, J. Ba, *Adam: a
 //!    method for stochastic optimization*, 2015) on the cross-entropy.
 //! 3. Its weights are rounded to bytes: the [`Network`] that is shipped.
 //! 4. [`exam`]: the share of positions in which it keeps the game's value, looking one ply ahead.
@@ -10,7 +10,6 @@
 
 pub mod exam;
 pub mod lessons;
-pub mod train;
 
 use std::path::Path;
 
@@ -22,7 +21,7 @@ use foursight_game::Neutral;
 use crate::experiment::LearnExperiment;
 use crate::runner::RunError;
 use exam::{Paper, grade};
-use train::{Pupil, Schedule};
+use foursight_learning::{Pupil, Schedule};
 
 /// What learning gave.
 #[derive(Clone, Debug, PartialEq)]

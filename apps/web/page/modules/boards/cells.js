@@ -1,4 +1,5 @@
-/** The best cells of Atoll by the engine's estimate. */
+/** The best cells of Atoll by the engine's word. */
+import { t } from "../texts.js";
 import { percent } from "../values.js";
 
 /** @typedef {import("../types.js").Value} Value */
@@ -7,25 +8,33 @@ import { percent } from "../values.js";
 function worth(value) {
   if (value.kind === "win") return 2 - (value.plies ?? 0) / 1000;
   if (value.kind === "loss") return -1 + (value.plies ?? 0) / 1000;
-  return value.kind === "rate" ? (value.amount ?? 0) : 0.5;
+  return value.amount ?? 0;
 }
 
-/** @param {Value} value */
-function chance(value) {
-  return value.kind === "win" ? 1 : value.kind === "loss" ? 0 : (value.amount ?? 0.5);
+/** @param {Value} value only what was found: a proven result as a word, a rate as a number */
+function said(value) {
+  if (value.kind === "win") return t("values.wins");
+  if (value.kind === "loss") return t("values.loses");
+  return percent(value.amount ?? 0);
 }
 
 /**
- * The best moves with their chances, the best first.
+ * The best moves and what the engine found of them, its own choice first. Of moves that all lose, only the one it would play.
  * @param {Map<string, Value> | null} hints
+ * @param {Set<string>} best moves worth as much as the best, the engine's choice first
  * @param {number} most
  * @returns {[string, string][]}
  */
-export function bestCells(hints, most) {
+export function bestCells(hints, best, most) {
   if (!hints) return [];
+  const choice = [...best][0];
   return [...hints]
     .filter(([cell, value]) => cell !== "swap" && value.kind !== "unknown")
-    .sort(([, one], [, other]) => worth(other) - worth(one))
+    .filter(([cell, value]) => value.kind !== "loss" || cell === choice)
+    .sort(
+      ([cell, one], [against, other]) =>
+        worth(other) - worth(one) || Number(against === choice) - Number(cell === choice),
+    )
     .slice(0, most)
-    .map(([cell, value]) => [cell, percent(chance(value))]);
+    .map(([cell, value]) => [cell, said(value)]);
 }

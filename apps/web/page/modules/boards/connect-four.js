@@ -8,6 +8,7 @@ import { element, svg } from "../dom.js";
 import { disc, roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { chip } from "./chip.js";
+import { TARGET } from "./target.js";
 
 /** @typedef {import("../types.js").Role} Role */
 /** @typedef {import("../board.js").View} View */
@@ -92,6 +93,7 @@ export function connectFour(act) {
   return {
     element: node,
     focus: () => buttons[3]?.focus(),
+    small: () => (buttons[0]?.getBoundingClientRect().width ?? 0) < TARGET,
     draw(view) {
       shown = view;
       const { position } = view;
@@ -102,8 +104,10 @@ export function connectFour(act) {
       // Pieces stay where they are: one that is still falling must not start again because a hint arrived.
       for (const { cell, owner } of position.cells) {
         const old = pieces.get(cell);
+        old?.node.classList.toggle("pending", view.pending && position.last?.cell === cell);
         if (old && old.owner === owner) continue;
-        old?.node.remove();
+        if (old && !owner && view.animate) rise(old.node);
+        else old?.node.remove();
         pieces.delete(cell);
         if (!owner) continue;
         const [column, row] = place(cell);
@@ -111,6 +115,7 @@ export function connectFour(act) {
         node.setAttribute("transform", `translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`);
         discs.append(node);
         pieces.set(cell, { owner, node });
+        node.classList.toggle("pending", view.pending && position.last?.cell === cell);
         if (view.animate && position.last?.cell === cell) fall(node, column, row);
       }
 
@@ -142,6 +147,12 @@ export function connectFour(act) {
       point(column < 0 ? null : column);
     },
   };
+}
+
+/** A piece that is taken back is seen to go. @param {SVGGElement} piece */
+function rise(piece) {
+  const gone = piece.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 350 });
+  gone.addEventListener("finish", () => piece.remove());
 }
 
 /** @param {string} cell "a6": column and row, counted from the bottom */

@@ -3,6 +3,7 @@ import { element, svg } from "../dom.js";
 import { mark, roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { chip } from "./chip.js";
+import { TARGET } from "./target.js";
 
 const SIDE = 3;
 
@@ -33,6 +34,7 @@ export function ticTacToe(act) {
   return {
     element: node,
     focus: () => squares[4]?.focus(),
+    small: () => (squares[0]?.getBoundingClientRect().width ?? 0) < TARGET,
     draw(view) {
       const { position } = view;
       node.setAttribute("aria-label", t("boards.tic-tac-toe"));
@@ -50,6 +52,7 @@ export function ticTacToe(act) {
             ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking)
             : null;
         const drawn = owner ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, mark(owner, 30)) : null;
+        if (view.pending && position.last?.cell === cell) drawn?.classList.add("pending");
         if (view.animate && before.length > 0 && before[index] !== owner) drawn?.classList.add("appears");
         square.replaceChildren(
           element("span", { class: "visually-hidden" }, `${t("boards.square", { square: index + 1 })}: ${contents}.`),

@@ -21,9 +21,14 @@ import { t } from "../texts.js";
  * @property {import("./types.js").Part[]} [parts] what the evaluation counted, drawn over it
  * @property {string[]} [legal]
  * @property {(move: string) => void} [act]
+ * @property {boolean} [labels] whether columns and squares show the numbers that texts call them by; they do unless told otherwise
+ * @property {Map<string, { text: string, tone: string }>} [values] what is written below a column or in a square
+ * @property {string[]} [marked] cells with a ring around them
  */
 
 const CELL = 40;
+/** Room for the columns' numbers, and for what is written below them. */
+const [LABEL, VALUE] = [26, 22];
 
 /**
  * @param {Picture} picture
@@ -51,21 +56,36 @@ function describe({ game, cells }) {
  */
 function grid(picture, columns, rows) {
   const four = rows === 6;
-  const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8}`, class: four ? "four" : "three" });
+  const labels = picture.labels ?? true;
+  const below = four && labels ? LABEL + (picture.values ? VALUE : 0) : 0;
+  const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8 + below}`, class: four ? "four" : "three" });
   drawn.append(svg("rect", { x: -4, y: -4, width: columns * CELL + 8, height: rows * CELL + 8, rx: 14, class: "small-front" }));
   picture.cells.forEach(({ cell, owner }, index) => {
     const [x, y] = [((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL];
     const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
     spot.append(four ? svg("circle", { r: 16.5, class: "small-hole" }) : svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 6, class: "small-hole" }));
     if (owner) spot.append(four ? disc(owner, 15.5) : mark(owner, 11));
+    else if (!four && labels) {
+      spot.append(svg("text", { class: "small-label", dy: picture.values?.has(cell) ? -1 : 5 }, cell));
+      const value = picture.values?.get(cell);
+      if (value) spot.append(svg("text", { class: `small-value ${value.tone}`, dy: 13 }, value.text));
+    }
     ring(picture, cell, spot, four ? 16.5 : 17);
     drawn.append(spot);
   });
+  if (four && labels) {
+    for (let column = 1; column <= columns; column += 1) {
+      const [x, y] = [(column - 0.5) * CELL, rows * CELL + 22];
+      drawn.append(svg("text", { class: "small-label", x, y }, String(column)));
+      const value = picture.values?.get(String(column));
+      if (value) drawn.append(svg("text", { class: `small-value ${value.tone}`, x, y: y + VALUE - 3 }, value.text));
+    }
+  }
   overlay(picture, drawn, (index) => [((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL], 11);
   if (picture.act && picture.legal) {
     for (const move of picture.legal) {
       const index = Number(move) - 1;
-      const box = four ? { x: index * CELL, y: 0, height: rows * CELL } : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
+      const box = four ? { x: index * CELL, y: 0, height: rows * CELL + below } : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
       const label = t(four ? "understand.play-column" : "understand.play-cell", { move });
       drawn.append(button(picture.act, move, label, svg("rect", { ...box, width: CELL, rx: 8, class: "small-target" })));
     }
@@ -84,6 +104,7 @@ function atoll(picture) {
     const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
     spot.append(svg("path", { d: hexagon(38.5), class: "small-hole" }));
     if (owner) spot.append(disc(owner, 29));
+    else if (picture.labels ?? true) spot.append(svg("text", { class: "small-label cell", dy: 7 }, cell));
     ring(picture, cell, spot, 33);
     if (picture.act && picture.legal?.includes(cell)) {
       const target = button(picture.act, cell, t("understand.play-cell", { move: cell }), svg("path", { d: hexagon(38.5), class: "small-target" }));
@@ -145,7 +166,8 @@ function spotClass({ placed }, cell) {
  * @param {SVGGElement} spot
  * @param {number} radius
  */
-function ring({ placed, winning }, cell, spot, radius) {
+function ring({ placed, winning, marked }, cell, spot, radius) {
+  if (marked?.includes(cell)) spot.append(svg("circle", { r: radius - 1, class: "marked-ring" }));
   if (winning?.includes(cell)) spot.append(svg("circle", { r: radius - 1, class: "winning-ring" }));
   else if (placed?.includes(cell)) spot.append(svg("circle", { r: radius, class: "placed-ring" }));
 }

@@ -111,10 +111,10 @@ export class Exercises {
     const perfect = wrong.length === 0 && missed === 0;
     const reasons = element("ul", { class: "reasons" });
     for (const [top, visit] of cuts) {
-      const { maximises, cut_off: cut } = replay.visit(visit);
+      const { cut_off: cut } = replay.visit(visit);
       if (!cut) continue;
       const verdict = verdicts.get(top) === "missed" ? "missed" : "right";
-      reasons.append(element("li", { class: verdict, "data-alpha": cut.alpha, "data-beta": cut.beta }, element("b", {}, `${t("understand.exercise.branch", { branch: top })} `), `${t(`understand.verdict.${verdict}`)}. ${cutSentence(maximises, cut)}`));
+      reasons.append(element("li", { class: verdict, "data-alpha": cut.alpha, "data-beta": cut.beta }, element("b", {}, `${t("understand.exercise.branch", { branch: top })} `), `${t(`understand.verdict.${verdict}`)}. ${cutSentence(replay, visit)}`));
     }
     for (const [key] of wrong) {
       const asked = this.asked(key);
@@ -154,7 +154,7 @@ export class Exercises {
 
 /** @param {number} score what a side is sure of */
 function sure(score) {
-  return isNothing(score) ? t("understand.nothing") : told(score);
+  return isNothing(score) ? t("understand.nothing") : told(score, { max: "MAX", min: "MIN" });
 }
 
 /**

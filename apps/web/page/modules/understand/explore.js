@@ -149,7 +149,7 @@ export class Explore {
     const score = explanation.visits[0]?.score;
     const { action } = explanation.report.best;
     const title = this.players.length > 1 ? element("h3", {}, `${number + 1}. ${describe(this.players[number] ?? read(explanation.player))}`) : null;
-    const text = score === undefined ? t("understand.limited", { count: explanation.counts.nodes }) : t("understand.plays", { move: action, value: long(score) });
+    const text = score === undefined ? t("understand.limited", { count: explanation.counts.nodes }) : t("understand.plays", { move: action, value: long(score, explanation.report.best.value.kind === "draw") });
     return element("div", { class: "summary" }, title, element("p", { class: "plays" }, text));
   }
 
@@ -347,6 +347,6 @@ function comparison(answers) {
 /** What the shapes mean. */
 function legend() {
   const list = element("ul", { class: "legend" });
-  for (const what of ["max", "min", "leaf", "best", "cut", "window", "why", "fold"]) list.append(element("li", { class: what }, element("span", { class: `sign ${what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
+  for (const what of ["max", "min", "leaf", "best", "cut", "window", "why", "fold", "score"]) list.append(element("li", { class: what }, element("span", { class: `sign ${what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
   return element("details", { class: "card" }, element("summary", {}, t("understand.legend")), list);
 }

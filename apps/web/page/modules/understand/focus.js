@@ -1,9 +1,9 @@
 /** The position in focus: whose choice it is, what it is worth and why, its board, and what on it made the value. */
 import { element } from "../dom.js";
-import { icon, roleName } from "../marks.js";
+import { icon } from "../marks.js";
 import { hasText, t } from "../texts.js";
 import { after, board } from "./board.js";
-import { signless, told } from "./scores.js";
+import { sidesOf, signless, told } from "./scores.js";
 import { cutElement, windowSentence } from "./sentences.js";
 
 /** @typedef {import("./types.js").Part} Part */
@@ -47,14 +47,17 @@ export class FocusCard {
     const value = replay.value(place, step);
     const known = replay.left[place] <= step;
     const isTree = game === "tree";
-    const who = t(visit.leaf === "over" ? "understand.focus.over" : visit.leaf ? "understand.focus.leaf" : visit.maximises ? "understand.focus.max" : "understand.focus.min");
+    const sides = sidesOf(replay.explanation);
+    const name = visit.maximises ? sides.max : sides.min;
+    const who = visit.leaf ? t(visit.leaf === "over" ? "understand.focus.over" : "understand.focus.leaf") : t(visit.maximises ? "understand.focus.max" : "understand.focus.min", { name });
     const window = replay.window(place, step);
+    const narrowed = !known && window ? windowSentence(replay, place, window, step) : "";
     this.words.replaceChildren(
       element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
-      element("p", { class: "focus-who" }, isTree || visit.leaf ? null : icon(game, mover), isTree || visit.leaf ? who : `${roleName(game, mover)}: ${who}`),
-      ...(value === null ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { value: replay.isDraw(place, step) ? t("understand.short.draw") : told(value) }))]),
-      ...(known && visit.cut_off ? [cutElement(visit.maximises, visit.cut_off)] : []),
-      ...(!known && window && windowSentence(window) ? [element("p", { class: "soft" }, windowSentence(window))] : []),
+      element("p", { class: "focus-who" }, isTree || visit.leaf ? null : icon(game, mover), who),
+      ...(value === null || replay.isOpen(place) ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { ...sides, value: told(value, sides, replay.isDraw(place, step)) }))]),
+      ...(known && visit.cut_off ? [cutElement(replay, place)] : []),
+      ...(narrowed ? [element("p", { class: "soft" }, narrowed)] : []),
     );
     if (this.shown !== place) {
       this.shown = place;

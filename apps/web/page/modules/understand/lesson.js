@@ -21,6 +21,7 @@ import { long } from "./scores.js";
  * @property {boolean} [boards] whether the nodes are drawn as boards
  * @property {boolean} [windows]
  * @property {boolean} [focusCard]
+ * @property {readonly string[]} [counted] the counters that were introduced by then
  */
 
 const NUMBERS = "(3 12 8) (2 4 6) (14 5 2)";
@@ -28,9 +29,9 @@ const CROSSED = "((3 1) (5 9)) ((0 -2) (4 6))";
 
 /** @type {readonly Page[]} */
 const PAGES = [
-  { name: "ahead", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=1,eval=neutral", boards: true },
-  { name: "answer", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=3,eval=neutral", boards: true },
-  { name: "numbers", game: "tree", board: NUMBERS, player: "minimax:depth=2" },
+  { name: "ahead", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=1,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
+  { name: "answer", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=3,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
+  { name: "numbers", game: "tree", board: NUMBERS, player: "minimax:depth=2", counted: ["nodes"] },
   { name: "skip", game: "tree", board: NUMBERS, player: "minimax-ab:depth=2", plain: "minimax:depth=2", windows: true },
   { name: "both", game: "tree", board: CROSSED, player: "minimax-ab:depth=3", plain: "minimax:depth=3", windows: true },
   { name: "board", game: "connect-four", moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center", windows: true, focusCard: true },
@@ -72,8 +73,9 @@ export class Lesson {
         boards: page.boards ?? false,
         windows: page.windows ?? false,
         focusCard: page.focusCard ?? false,
+        ...(page.counted ? { counted: page.counted } : {}),
         ended: () => this.text.querySelector("details")?.setAttribute("open", ""),
-        judge: page.focusCard ? (along) => api.judge({ ...question, player: page.player, along }) : null,
+        judge: page.focusCard && !page.boards ? (along) => api.judge({ ...question, player: page.player, along }) : null,
       });
       this.stage.replaceChildren(this.pane.element);
       this.words(page, explanation, plain);
@@ -123,7 +125,7 @@ function facts(explanation, plain) {
   const cut = explanation.visits.find((visit) => visit.cut_off)?.cut_off;
   return {
     move: explanation.report.best.action,
-    value: long(explanation.visits[0]?.score ?? 0),
+    value: long(explanation.visits[0]?.score ?? 0, explanation.report.best.value.kind === "draw"),
     alpha: cut ? long(cut.alpha) : "",
     beta: cut ? long(cut.beta) : "",
     nodes: explanation.counts.nodes,

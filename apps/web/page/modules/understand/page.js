@@ -1,4 +1,4 @@
-/** The Understand page: a lesson, exercises and a search of one's own; the address says which. */
+/** The Understand page: two lessons, exercises, guessing, a search of one's own, and why a computer made its move; the address says which. */
 import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
@@ -10,49 +10,139 @@ await loadTexts("common", "problems", "players", "understand");
 document.title = `${t("common.understand")} – Foursight`;
 mountHeader("understand");
 
-/** @typedef {"lesson" | "exercises" | "explore"} Section */
-const SECTIONS = /** @type {const} */ (["lesson", "exercises", "explore"]);
+/** @typedef {"lesson" | "learn" | "exercises" | "guess" | "explore" | "why"} Section */
+/** @typedef {import("./why.js").Asked} Asked */
+const SECTIONS = /** @type {const} */ (["lesson", "learn", "exercises", "guess", "explore"]);
 
 const content = byId("content");
+const heading = element("h1", {}, t("understand.title"));
+const intro = element("p", { class: "lead" }, t("understand.lead"));
 const exercises = new Exercises();
 const explore = new Explore(() => {
   if (current === "explore") history.replaceState(null, "", `${location.pathname}?${explore.query()}`);
 });
 const lesson = new Lesson({
-  exercises: () => show("exercises"),
+  exercises: () => void show("exercises"),
   explore: (game, moves, player) => {
     void explore.open({ game, moves, player });
-    show("explore");
+    void show("explore");
   },
 });
+/** @type {import("./why.js").WhyView | null} */
+let why = null;
+
+/**
+ * What the page does not start with is fetched when it is first shown.
+ * @type {Record<"learn" | "guess" | "why", () => Promise<{ element: HTMLElement, open?: () => void }>>}
+ */
+const LATER = {
+  async learn() {
+    const { Learn } = await import("./learn.js");
+    const learn = new Learn();
+    return { element: learn.element, open: () => void learn.open("weights") };
+  },
+  async guess() {
+    const { Guess } = await import("./guess.js");
+    const guess = new Guess((asked) => void openWhy(asked, true));
+    return { element: guess.element, open: () => void guess.open() };
+  },
+  async why() {
+    const { seeded, WhyView } = await import("./why.js");
+    why = new WhyView({
+      explore: (asked) => {
+        void explore.open({ game: asked.game, moves: asked.moves, board: asked.board, player: seeded(asked.player, asked.seed) });
+        begun.add("explore");
+        void show("explore", true);
+      },
+      title: (text) => {
+        heading.textContent = text;
+        document.title = `${text} – Foursight`;
+      },
+    });
+    return { element: why.element };
+  },
+};
+/** @type {Map<Section, Promise<{ element: HTMLElement, open?: () => void }>>} */
+const parts = new Map();
+
+/** @param {Section} section */
+function part(section) {
+  const known = parts.get(section);
+  if (known) return known;
+  const made =
+    section === "lesson"
+      ? Promise.resolve({ element: lesson.element, open: () => void lesson.open(0) })
+      : section === "exercises"
+        ? Promise.resolve({ element: exercises.element, open: () => void exercises.open(0) })
+        : section === "explore"
+          ? Promise.resolve({
+              element: explore.element,
+              open: () => void (explore.panes.length === 0 && !explore.asking && explore.ask()),
+            })
+          : LATER[section]();
+  parts.set(section, made);
+  made.catch(() => parts.delete(section));
+  return made;
+}
 
 /** @type {Section} */
 let current = "lesson";
 /** @type {Set<Section>} */
 const begun = new Set();
 const tabs = element("div", { class: "segments sections", role: "group", "aria-label": t("understand.sections") });
-for (const section of SECTIONS) tabs.append(element("button", { type: "button", "data-section": section, click: () => show(section) }, t(`understand.section.${section}`)));
+for (const section of SECTIONS) tabs.append(element("button", { type: "button", "data-section": section, click: () => void show(section, true) }, t(`understand.section.${section}`)));
 const body = element("div", { class: "section" });
-content.replaceChildren(element("h1", {}, t("understand.title")), element("p", { class: "lead" }, t("understand.lead")), tabs, body);
+content.replaceChildren(heading, intro, tabs, body);
 
-/** @param {Section} section */
-function show(section) {
+/**
+ * @param {Section} section
+ * @param {boolean} [step] whether the browser's Back leads to where one was
+ */
+async function show(section, step = false) {
   current = section;
   for (const pane of panes()) pane.stepper.pause();
   for (const button of tabs.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["section"] === section));
-  body.replaceChildren({ lesson, exercises, explore }[section].element);
-  history.replaceState(null, "", section === "explore" ? `${location.pathname}?${explore.query()}` : `${location.pathname}#${section}`);
+  // The reason and its board come first: the page's own introduction makes room for them.
+  content.classList.toggle("is-why", section === "why");
+  if (section !== "why") {
+    heading.textContent = t("understand.title");
+    document.title = `${t("common.understand")} – Foursight`;
+    go(section === "explore" ? `${location.pathname}?${explore.query()}` : `${location.pathname}#${section}`, step);
+  }
+  const shown = await part(section);
+  if (current !== section) return;
+  body.replaceChildren(shown.element);
   if (begun.has(section)) return;
   begun.add(section);
-  if (section === "lesson") void lesson.open(0);
-  if (section === "exercises") void exercises.open(0);
-  if (section === "explore" && explore.panes.length === 0 && !explore.asking) void explore.ask();
+  shown.open?.();
+}
+
+/**
+ * @param {string} address
+ * @param {boolean} step
+ */
+function go(address, step) {
+  if (step && address !== location.pathname + location.search + location.hash) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+}
+
+/**
+ * @param {Asked} asked
+ * @param {boolean} [step]
+ */
+async function openWhy(asked, step = false) {
+  const { game, moves, board, player, seed, played, you } = asked;
+  const query = new URLSearchParams({ game, moves, player, played, ...(board ? { board } : {}), ...(seed ? { seed } : {}), ...(you ? { you } : {}) });
+  go(`${location.pathname}?${query}`, step);
+  await show("why");
+  await why?.open(asked);
 }
 
 function panes() {
   if (current === "lesson") return lesson.pane ? [lesson.pane] : [];
   if (current === "exercises") return exercises.pane ? [exercises.pane] : [];
-  return explore.panes;
+  if (current === "why") return why?.pane ? [why.pane] : [];
+  return current === "explore" ? explore.panes : [];
 }
 
 // Keys walk through the pane with the focus; if none has it, through all there are, so that two searches go side by side.
@@ -61,18 +151,29 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, select, textarea, [role=treeitem]")) return;
   const shown = panes();
   const focused = shown.filter(({ element: node }) => target && node.contains(target));
+  // Beside a reason the tree is not all there is: keys mean it only where its controls are open.
+  if (current === "why" && focused.length === 0 && !body.querySelector(".why-experts[open]")) return;
   const walked = (focused.length > 0 ? focused : shown).map(({ stepper }) => stepper.key(event));
   if (walked.includes(true)) event.preventDefault();
 });
 
 window.addEventListener("hashchange", () => {
   const wanted = SECTIONS.find((section) => location.hash === `#${section}`);
-  if (wanted && wanted !== current) show(wanted);
+  if (wanted && wanted !== current) void show(wanted);
 });
+window.addEventListener("popstate", () => open());
 
-const query = new URLSearchParams(location.search);
-if (query.has("game") || query.has("moves") || query.has("player")) {
-  void explore.open({ game: query.get("game") ?? "connect-four", moves: query.get("moves"), board: query.get("board"), player: query.get("player"), against: query.get("against") });
-  begun.add("explore");
-  show("explore");
-} else show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");
+/** Opens what the address says. */
+function open() {
+  const query = new URLSearchParams(location.search);
+  const [game, moves, board, player, played] = ["game", "moves", "board", "player", "played"].map((name) => query.get(name));
+  if (player && played) {
+    const you = query.get("you");
+    void openWhy({ game: game ?? "connect-four", moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
+  } else if (query.has("game") || query.has("moves") || query.has("player")) {
+    void explore.open({ game: game ?? "connect-four", moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against") });
+    begun.add("explore");
+    void show("explore");
+  } else void show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");
+}
+open();

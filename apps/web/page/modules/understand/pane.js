@@ -19,6 +19,7 @@ import { Tree } from "./tree.js";
  * @property {boolean} [focusCard] whether the position in focus is told beside the tree
  * @property {((along: string[]) => Promise<import("./types.js").Judgement>) | null} [judge]
  * @property {((along: string[]) => void) | null} [inside] looks into a branch that is not written down
+ * @property {readonly string[]} [counted] which counters are shown; all of them unless told otherwise
  * @property {() => void} [ended] told when the walk has come to its end
  */
 
@@ -122,12 +123,9 @@ export class Pane {
         element("dt", {}, t(`understand.count.${name}`)),
         element("dd", { "data-counter": name, "data-value": value }, t("understand.count.plain", { value }), total === null ? null : element("span", { class: "of" }, ` ${t("understand.count.of", { total })}`)),
       );
-    this.counters.replaceChildren(
-      entry("nodes", now.nodes, counts.nodes),
-      entry("leaves", now.leaves, counts.leaves),
-      entry("cut_offs", now.cut_offs, counts.cut_offs),
-      ...(smallest === null ? [] : [entry("smallest", smallest, null)]),
-    );
+    const all = [entry("nodes", now.nodes, counts.nodes), entry("leaves", now.leaves, counts.leaves), entry("cut_offs", now.cut_offs, counts.cut_offs), ...(smallest === null ? [] : [entry("smallest", smallest, null)])];
+    const { counted } = this.options;
+    this.counters.replaceChildren(...all.filter((node) => !counted || counted.some((name) => node.classList.contains(name))));
   }
 
   /** Keeps what happens in sight: the tree scrolls in its own frame. */

@@ -156,6 +156,14 @@ export class Replay {
   }
 
   /**
+   * Whether nothing is known of a leaf: it lies at the end of looking ahead, and the player gives all such boards the same.
+   * @param {number} place
+   */
+  isOpen(place) {
+    return this.visit(place).leaf === "depth" && /eval=neutral/.test(this.explanation.player);
+  }
+
+  /**
    * Whether a value of 0 is a game that ended in a draw, rather than a judgement that finds both sides equal.
    * @param {number} place
    * @param {number} step

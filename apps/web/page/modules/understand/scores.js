@@ -2,6 +2,7 @@
  * Scores as words. The server sends one number on one scale, seen by the player at the root (MAX): an estimate as it is, a win in n
  * plies as 2,000,000 − n, a loss as −2,000,000 + n, and ±2,000,001 where nothing is known yet.
  */
+import { roleName } from "../marks.js";
 import { formatNumber, t } from "../texts.js";
 
 const WIN = 2_000_000;
@@ -22,8 +23,25 @@ export function signless(number) {
   return number < 0 ? `−${formatNumber(-number)}` : formatNumber(number);
 }
 
+/** @typedef {{ max: string, min: string }} Sides what the side at the root and its opponent are called */
+
 /**
- * For a node or an edge: "−5", "win 3", "+∞".
+ * The two sides of a search: by their pieces on a board, MAX and MIN in a tree of numbers.
+ * @param {{ game: string, root_player: import("./types.js").Role }} explanation
+ * @returns {Sides}
+ */
+export function sidesOf({ game, root_player: max }) {
+  if (game === "tree") return { max: "MAX", min: "MIN" };
+  return { max: roleName(game, max), min: roleName(game, max === "first" ? "second" : "first") };
+}
+
+/** @param {number} plies from the root to the end of the game: the winner's own moves */
+function moves(plies) {
+  return Math.ceil(plies / 2);
+}
+
+/**
+ * For a node or an edge: "−5", "win 2", "+∞".
  * @param {number} score
  * @returns {string}
  */
@@ -31,35 +49,34 @@ export function short(score) {
   if (isNothing(score)) return score > 0 ? "+∞" : "−∞";
   const plies = distance(score);
   if (plies === null) return signless(score);
-  return t(score > 0 ? "understand.short.win" : "understand.short.loss", { plies });
+  return t(score > 0 ? "understand.short.win" : "understand.short.loss", { moves: moves(plies) });
 }
 
 /**
- * In a sentence: "5", "a win in 3 moves".
+ * In a sentence about the machine: "5", "a win in 2 moves", "draw".
  * @param {number} score
+ * @param {boolean} [draw] whether a score of 0 is a draw
  * @returns {string}
  */
-export function long(score) {
-  return words(score, "long");
-}
-
-/**
- * In a sentence about both sides, where it must be said whose win it is: "a win for MAX in 3 moves".
- * @param {number} score
- * @returns {string}
- */
-export function told(score) {
-  return words(score, "told");
-}
-
-/**
- * @param {number} score
- * @param {"long" | "told"} how
- */
-function words(score, how) {
+export function long(score, draw = false) {
+  if (draw) return t("understand.short.draw");
   const plies = distance(score);
   if (plies === null) return short(score);
-  return t(`understand.${how}.${score > 0 ? "win" : "loss"}`, { count: plies });
+  return t(`understand.long.${score > 0 ? "win" : "loss"}`, { count: moves(plies) });
+}
+
+/**
+ * In a sentence about both sides, where it must be said who wins: "Yellow wins in 2 moves".
+ * @param {number} score
+ * @param {Sides} sides
+ * @param {boolean} [draw] whether a score of 0 is a draw
+ * @returns {string}
+ */
+export function told(score, sides, draw = false) {
+  if (draw) return t("understand.short.draw");
+  const plies = distance(score);
+  if (plies === null) return short(score);
+  return t("understand.told.wins", { name: score > 0 ? sides.max : sides.min, count: moves(plies) });
 }
 
 /**

@@ -3,29 +3,36 @@
  */
 import { element } from "../dom.js";
 import { t } from "../texts.js";
-import { isNothing, told } from "./scores.js";
+import { isNothing, sidesOf, told } from "./scores.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */
 /** @typedef {import("./types.js").CutOff} CutOff */
 
 /**
- * Why the rest of a position was left out: "cut: the opponent already has 3 elsewhere, and this move gives at least 5".
- * @param {boolean} maximises whether the root's player chooses there
- * @param {CutOff} cut
+ * Why the rest of a position was left out: "Cut: here MAX would get at most: 2. But MAX has a better move elsewhere: 3. …"
+ * @param {Replay} replay
+ * @param {number} place where it was cut
  * @returns {string}
  */
-export function cutSentence(maximises, cut) {
-  const values = { alpha: told(cut.alpha), beta: told(cut.beta) };
-  return `${t(maximises ? "understand.cut.max" : "understand.cut.min", values)} ${t("understand.cut.left-out", { count: cut.unvisited.length, moves: cut.unvisited.join(", ") })}`;
+export function cutSentence(replay, place) {
+  const { maximises, cut_off: cut } = replay.visit(place);
+  if (!cut) return "";
+  const sides = sidesOf(replay.explanation);
+  const end = replay.length;
+  const bound = cut.set_by !== null && replay.isDraw(cut.set_by, end);
+  const found = replay.isDraw(place, end);
+  const [alpha, beta] = [told(cut.alpha, sides, maximises ? found : bound), told(cut.beta, sides, maximises ? bound : found)];
+  return `${t(maximises ? "understand.cut.max" : "understand.cut.min", { ...sides, alpha, beta })} ${t("understand.cut.left-out", { count: cut.unvisited.length, moves: cut.unvisited.join(", ") })}`;
 }
 
 /**
  * The same as an element that carries its numbers.
- * @param {boolean} maximises
- * @param {CutOff} cut
+ * @param {Replay} replay
+ * @param {number} place
  */
-export function cutElement(maximises, cut) {
-  return element("p", { class: "cut-sentence", "data-alpha": cut.alpha, "data-beta": cut.beta }, cutSentence(maximises, cut));
+export function cutElement(replay, place) {
+  const cut = replay.visit(place).cut_off;
+  return element("p", { class: "cut-sentence", "data-alpha": cut?.alpha, "data-beta": cut?.beta }, cutSentence(replay, place));
 }
 
 /**
@@ -39,23 +46,26 @@ export function stepSentence(replay, step) {
   if (!happened) return t("understand.step.start");
   const { visit: place, kind } = happened;
   const visit = replay.visit(place);
+  const sides = sidesOf(replay.explanation);
   const who = visit.maximises ? "max" : "min";
   const move = visit.by ?? "";
-  const value = visit.score === undefined ? "" : told(visit.score);
+  const value = visit.score === undefined ? "" : told(visit.score, sides, replay.isDraw(place, step));
   switch (kind) {
     case "enter": {
-      const text = visit.by === undefined ? t("understand.step.root") : t(`understand.step.enter.${who}`, { move });
-      return visit.window && visit.by !== undefined ? `${text} ${windowSentence(visit.window)}`.trim() : text;
+      if (visit.by === undefined) return t("understand.step.root", sides);
+      const text = t(`understand.step.enter.${who}`, { ...sides, move });
+      return `${text} ${visit.window ? windowSentence(replay, place, visit.window, step) : ""}`.trim();
     }
     case "leaf":
-      return `${t(leafKey(visit), { move, value })} ${consequence(replay, place, step)}`.trim();
+      if (replay.isOpen(place)) return t("understand.step.open", { move });
+      return `${t(leafKey(visit), { ...sides, move, value })} ${consequence(replay, place, step)}`.trim();
     case "cut":
-      return visit.cut_off ? cutSentence(visit.maximises, visit.cut_off) : "";
+      return cutSentence(replay, place);
     case "folded":
       return t("understand.step.folded", { count: happened.folded });
     case "return": {
       if (visit.by === undefined) return t("understand.step.end", { move: replay.explanation.report.best.action, value });
-      return `${t(`understand.step.return.${who}`, { move, value })} ${consequence(replay, place, step)}`.trim();
+      return `${t(`understand.step.return.${who}`, { ...sides, move, value })} ${consequence(replay, place, step)}`.trim();
     }
   }
 }
@@ -67,15 +77,22 @@ function leafKey(visit) {
 }
 
 /**
- * What both sides are sure of.
+ * What both sides already have elsewhere.
+ * @param {Replay} replay
+ * @param {number} place
  * @param {[number, number]} window
+ * @param {number} step
  * @returns {string}
  */
-export function windowSentence([alpha, beta]) {
+export function windowSentence(replay, place, [alpha, beta], step) {
+  const sides = sidesOf(replay.explanation);
+  // A bound of 0 is a draw if a position above holds one.
+  const drawn = replay.path(place).some((above) => replay.isDraw(above, step));
+  const values = { ...sides, alpha: told(alpha, sides, alpha === 0 && drawn), beta: told(beta, sides, beta === 0 && drawn) };
   if (isNothing(alpha) && isNothing(beta)) return "";
-  if (isNothing(beta)) return t("understand.window.alpha", { alpha: told(alpha) });
-  if (isNothing(alpha)) return t("understand.window.beta", { beta: told(beta) });
-  return t("understand.window.both", { alpha: told(alpha), beta: told(beta) });
+  if (isNothing(beta)) return t("understand.window.alpha", values);
+  if (isNothing(alpha)) return t("understand.window.beta", values);
+  return t("understand.window.both", values);
 }
 
 /**
@@ -88,10 +105,11 @@ function consequence(replay, place, step) {
   const { parent } = replay.visit(place);
   if (parent === undefined) return "";
   const above = replay.visit(parent);
+  const sides = sidesOf(replay.explanation);
   const before = replay.bestChild(parent, step - 1);
   const score = replay.visit(place).score ?? 0;
   const who = above.maximises ? "max" : "min";
-  if (before === null) return t(`understand.step.first.${who}`, { value: told(score) });
+  if (before === null) return t(`understand.step.first.${who}`, { ...sides, value: told(score, sides, replay.isDraw(place, step)) });
   const better = above.maximises ? score > before.score : score < before.score;
-  return t(`understand.step.${better ? "better" : "worse"}.${who}`, { value: told(score), before: told(before.score) });
+  return t(`understand.step.${better ? "better" : "worse"}.${who}`, { ...sides, before: told(before.score, sides, replay.isDraw(before.child, step - 1)) });
 }

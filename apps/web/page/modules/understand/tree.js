@@ -8,7 +8,7 @@ import { t } from "../texts.js";
 import { board, after } from "./board.js";
 import { layout } from "./layout.js";
 import { isSmall, modelAt } from "./model.js";
-import { interval, short, told } from "./scores.js";
+import { interval, short, sidesOf, told } from "./scores.js";
 
 /** @typedef {import("./layout.js").Placed} Placed */
 /** @typedef {import("./model.js").Item} Item */
@@ -68,6 +68,10 @@ export class Tree {
     this.picture.setAttribute("viewBox", `${-names} 0 ${width + names + margin} ${height}`);
     this.picture.style.setProperty("--natural", `${width + names + margin}px`);
     this.picture.setAttribute("data-drawn", String(drawn));
+    // On a board the sides have the colours of their pieces.
+    const { game, root_player: max } = replay.explanation;
+    this.picture.classList.toggle("max-first", game !== "tree" && max === "first");
+    this.picture.classList.toggle("max-second", game !== "tree" && max === "second");
     const held = this.picture.contains(document.activeElement);
     const edges = svg("g", { class: "edges", "aria-hidden": "true" });
     const items = svg("g", { role: "none" });
@@ -79,8 +83,9 @@ export class Tree {
       if (spot.item.folded > 0) badges.append(this.#badge(spot));
     }
     // Who chooses, written beside every row of triangles.
+    const sides = sidesOf(replay.explanation);
     for (const [ply, spot] of new Map(placed.filter(({ item }) => !item.leaf).map((spot) => [spot.item.ply, spot]))) {
-      edges.append(svg("text", { class: `who ${spot.item.maximises ? "max" : "min"}`, x: -names + 4, y: spacing.top + ply * spacing.level + 5 }, spot.item.maximises ? "MAX" : "MIN"));
+      edges.append(svg("text", { class: `who ${spot.item.maximises ? "max" : "min"}`, x: -names + 4, y: spacing.top + ply * spacing.level + 5 }, spot.item.maximises ? sides.max : sides.min));
     }
     const why = this.#why();
     this.picture.replaceChildren(edges, ...(why ? [why] : []), items, badges);
@@ -164,7 +169,7 @@ export class Tree {
     }
     if (boards && cells && item.visit !== null && state !== "unseen") {
       const here = after(cells, replay.path(item.visit).map((place) => replay.visit(place)));
-      const picture = board({ game: replay.explanation.game, ...here });
+      const picture = board({ game: replay.explanation.game, ...here, labels: false });
       picture.setAttribute("aria-hidden", "true");
       for (const [name, number] of Object.entries({ x: -22, y: 22, width: 44, height: 44 })) picture.setAttribute(name, String(number));
       group.append(picture);
@@ -224,6 +229,7 @@ export class Tree {
     if (item.visit === null || state === "unseen" || marking) return null;
     const value = replay.value(item.visit, step);
     if (value === null) return null;
+    if (replay.isOpen(item.visit)) return "?";
     const visit = replay.visit(item.visit);
     const bound = state === "done" ? visit.bound : "exact";
     return `${bound === "at_least" ? "≥" : bound === "at_most" ? "≤" : ""}${replay.isDraw(item.visit, step) ? t("understand.short.draw") : short(value)}`;
@@ -236,13 +242,14 @@ export class Tree {
    */
   #label(item, state, value) {
     const { replay, marking } = /** @type {Scene} */ (this.scene);
-    const kind = t(item.leaf ? "understand.item.leaf" : item.maximises ? "understand.item.max" : "understand.item.min");
+    const sides = sidesOf(replay.explanation);
+    const kind = item.leaf ? t("understand.item.leaf") : t(item.maximises ? "understand.item.max" : "understand.item.min", { name: item.maximises ? sides.max : sides.min });
     const parts = [item.key === "" ? t("understand.item.root") : item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : t("understand.item.move", { move: item.label }), kind];
     if (value !== null) parts.push(t("understand.item.value", { value }));
     if (state === "cut") parts.push(t("understand.item.cut"));
     if (state === "unseen" && !marking) parts.push(t("understand.item.unseen"));
     const asked = item.visit === null ? null : replay.visit(item.visit).asked;
-    if (asked && state !== "unseen" && !marking) parts.push(t("understand.item.window", { alpha: told(asked[0]), beta: told(asked[1]) }));
+    if (asked && state !== "unseen" && !marking) parts.push(t("understand.item.window", { alpha: told(asked[0], sides), beta: told(asked[1], sides) }));
     if (item.folded > 0) parts.push(t("understand.item.folded", { count: item.folded }));
     if (marking?.marked.has(item.key)) parts.push(t("understand.item.marked"));
     const verdict = marking?.verdicts?.get(item.key);

@@ -53,6 +53,39 @@
  * @property {number[]} islands
  * @property {number} points
  *
+ * @typedef {object} Claim one fact about a move; only the fields that its kind needs are there
+ * @property {string} kind
+ * @property {string} [action]
+ * @property {string[]} [moves]
+ * @property {string[]} [cells]
+ * @property {number} [count]
+ * @property {number} [plies]
+ * @property {number} [share]
+ * @property {import("../types.js").Value} [value]
+ * @property {import("../types.js").Judged} [second]
+ * @property {string} [name]
+ *
+ * @typedef {object} Why
+ * @property {Role} turn
+ * @property {string} played
+ * @property {string | null} cell
+ * @property {Claim[]} claims
+ * @property {string[]} line
+ * @property {boolean} tree
+ * @property {import("../types.js").Thought} report
+ *
+ * @typedef {object} RefutationStep
+ * @property {Role} turn
+ * @property {string} action
+ * @property {string | null} cell
+ * @property {Claim[]} claims
+ *
+ * @typedef {object} Refutation
+ * @property {Role} turn
+ * @property {import("../types.js").Value} value
+ * @property {import("../types.js").Value} played
+ * @property {RefutationStep[]} steps
+ *
  * @typedef {{ view: Role, value: number | null, parts: Part[], winning: string[] }} Judgement
  */
 export {};

@@ -65,4 +65,10 @@ export default {
   "automat.about.3":
     "The levels easy and hard are those of 2020. The perfect level is new: with 128 kilobytes of memory and a small book of replies it never gives a win or a draw away, and that is proved for every game it can play.",
   "automat.source": "The work it comes from",
+  "automat.build": "Build one",
+  "automat.build.about": "Everything you need is in the project’s manual:",
+  "automat.build.parts": "Parts to buy",
+  "automat.build.wiring": "Wiring",
+  "automat.build.board": "The circuit board to order",
+  "automat.build.firmware": "The firmware and how to flash it",
 };

@@ -10,4 +10,9 @@ export default {
   "boards.stack": "from the bottom: {list}",
   "boards.best": "best",
   "boards.rank": "number {rank} of the engine",
+  "boards.shore": "next to island {number} ({name})",
+  "boards.move.connect-four": "column {move}",
+  "boards.move.tic-tac-toe": "square {move}",
+  "boards.move.atoll": "cell {move}",
+  "boards.move.swap": "swap",
 };

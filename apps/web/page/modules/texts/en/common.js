@@ -10,7 +10,7 @@ export default {
   "common.theme": "Colours",
   "common.theme.light": "Light",
   "common.theme.dark": "Dark",
-  "common.theme.system": "As the system",
+  "common.theme.system": "System",
   "common.connect-four": "Connect Four",
   "common.tic-tac-toe": "Tic-tac-toe",
   "common.atoll": "Atoll",
@@ -19,5 +19,5 @@ export default {
   "common.mark.first": "Cross",
   "common.mark.second": "Circle",
   "common.close": "Close",
-  "common.skip": "To the content",
+  "common.skip": "Skip to the content",
 };

@@ -6,7 +6,7 @@ export default {
   "review.point": "After {ply} moves",
   "review.point-slip": "After {ply} moves: a mistake",
   "review.working": { one: "{done} of {count} move judged…", other: "{done} of {count} moves judged…" },
-  "review.flawless": "Nobody gave anything away: every move kept what there was.",
+  "review.flawless": "No mistakes: every move kept the result.",
   "review.slips": { one: "{count} mistake", other: "{count} mistakes" },
   "review.slip.win-to-loss": "Move {number}, {name}, {move}: a won game became a lost one. Better: {better}.",
   "review.slip.win-to-draw":

@@ -3,7 +3,7 @@ export default {
   "values.wins": "wins",
   "values.loses": "loses",
   "values.draw": "draw",
-  "values.in": "in {plies}",
+  "values.in": "in {moves}",
   "values.rate": "chance",
   "values.estimate": "about",
   "values.unknown": "not examined",
@@ -13,7 +13,8 @@ export default {
   "values.sentence.bound": "For {name}: {value}. The search was stopped early.",
   "values.sentence.draw": "With best play it is a draw.",
   "values.sentence.wins": "{name} wins with best play.",
-  "values.sentence.wins-in": { one: "{name} wins with the next move.", other: "{name} wins in {count} moves." },
+  "values.sentence.wins-next": "{name} wins with the next move.",
+  "values.sentence.wins-in": { one: "{name} wins in {count} move.", other: "{name} wins in {count} moves." },
   "values.sentence.chance": "{name} stands better: {chance} of the games tried were won.",
   "values.sentence.estimate": "Judged at {amount} points for {name}.",
 };

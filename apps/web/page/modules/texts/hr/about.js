@@ -1,20 +1,20 @@
-// Stranica koja priča: uporaba, pravila, izvori.
+// O stranici: uporaba, pravila, izvori.
 export default {
   "about.title": "O Foursightu",
   "about.lead":
     "Foursight gleda unaprijed. Igra tri igre, kaže koliko vrijedi svaki potez i pokazuje kako stroj dolazi do svojeg poteza.",
   "about.use.title": "Kako se ovdje igra",
   "about.use.1":
-    "Kliknite ili dodirnite bilo gdje u stupcu, ili pritisnite njegov broj. Strelice biraju stupac, Enter spušta žeton. N počinje novu partiju, U vraća potez, R ga ponavlja, H uključuje savjete.",
+    "Klikni ili dodirni bilo gdje u stupcu, ili pritisni njegov broj. Strelice biraju stupac, Enter spušta žeton. N počinje novu partiju, U poništava potez, R ga ponavlja, H uključuje savjete.",
   "about.use.2":
     "„Promijeni…” iznad ploče otvara sve ostalo: jakost računala, dvoje za istim zaslonom, prijatelja preko poveznice, dva računala koja igraju međusobno ili cijeli turnir; i tko počinje.",
   "about.use.3":
-    "Za prijatelja dobivate adresu. Tko je prvi otvori, igra s vama, ostali gledaju. Partija preživi ponovno učitavanje, prekid veze, pa i ponovno pokretanje poslužitelja.",
+    "Za prijatelja dobivaš poveznicu, QR kod i kratak kod. Tko je otvori dok je mjesto slobodno, može ga zauzeti; ostali gledaju. Partija preživi ponovno učitavanje, prekid veze, pa i ponovno pokretanje poslužitelja.",
   "about.use.4":
-    "Svaki položaj ima svoju poveznicu. Možete zalijepiti i poteze ili nacrtanu ploču u bilo kojem uobičajenom zapisu; stranica kaže kako ih je shvatila.",
+    "Svaki položaj ima svoju poveznicu. Možeš zalijepiti i poteze ili nacrtanu ploču u bilo kojem uobičajenom zapisu; stranica kaže kako ih je shvatila.",
   "about.connect-four.title": "Četiri u nizu",
   "about.connect-four.1":
-    "Sedam stupaca, šest redaka. Igrači naizmjence spuštaju žeton u stupac; on pada na najniže slobodno polje. Četiri vlastita žetona u nizu, vodoravno, uspravno ili ukoso, pobjeđuju. Puna ploča bez takva niza je remi.",
+    "Sedam stupaca, šest redaka. Igrači naizmjence spuštaju žeton u stupac; on pada na najniže slobodno polje. Četiri vlastita žetona u nizu, vodoravno, okomito ili dijagonalno, pobjeđuju. Puna ploča bez takva niza je remi.",
   "about.connect-four.2":
     "Igra je riješena 1988.: tko započne u srednjem stupcu i ne pogriješi, pobjeđuje. Savjeti su ovdje točni, potez po potez.",
   "about.tic-tac-toe.title": "Križić-kružić",
@@ -26,19 +26,19 @@ export default {
   "about.atoll.2":
     "Dvanaest otoka od nepomičnih kamenova u izmjeničnim bojama okružuje prazno područje. Igrači naizmjence postavljaju svoj kamen na bilo koje prazno polje; ništa se ne pomiče i ništa se ne uzima.",
   "about.atoll.3":
-    "Pobjeđujete čim jedna povezana skupina vaših kamenova, uključujući kamenove vaših otoka, spoji vaše otoke čiji najkraći potez obale obuhvaća barem sedam od dvanaest otoka: primjerice dva nasuprotna ili tri međusobno udaljena za četiri. Remi nije moguć.",
+    "Pobjeđuješ čim jedna povezana skupina tvojih kamenova, zajedno s kamenovima tvojih otoka, poveže tvoje otoke tako da dio obale od prvog do posljednjeg, kraćim putem, obuhvaća barem sedam od dvanaest otoka: primjerice dva nasuprotna ili tri međusobno udaljena za četiri. Remi nije moguć.",
   "about.atoll.4":
-    "Po pravilu zamjene, kojeg nema na autorovu listu, drugi igrač smije jednom na prvi kamen odgovoriti tako da ga preuzme: on nestaje, a na zrcalnom polju pojavljuje se kamen drugog igrača.",
+    "Po pravilu zamjene, kojeg nema u autorovim pravilima, drugi igrač smije jednom na prvi kamen odgovoriti tako da ga preuzme: on nestaje, a na zrcalnom polju pojavljuje se kamen drugog igrača.",
   "about.hints.title": "Što kažu savjeti",
   "about.hints.1":
-    "„dobiva za 5”: tko odigra taj potez, pobjeđuje uz najbolju igru obiju strana, a pobjednički žeton je peti odsad, brojeći obje strane. „gubi za 12” isto je za protivnika. „remi”: nitko ne može iznuditi više.",
+    "„dobiva za 3”: tko odigra taj potez, pobjeđuje uz najbolju igru obiju strana, i to trećim vlastitim potezom odsad, uključujući ovaj. „gubi za 6”: protivnik pobjeđuje svojim šestim potezom odsad. „remi”: nitko ne može iznuditi više.",
   "about.hints.2":
     "Uokvirena vrijednost je najbolja. Traka iznad ploče pokazuje tko stoji bolje; rečenica ispod nje kaže isto riječima.",
   "about.hints.3":
-    "Veće ploče Atolla prevelike su da bi bile riješene. Ondje računalo odigra mnogo nasumičnih partija i kaže koliko ih je dobiveno; označena polja s brojevima njegovi su miljenici.",
+    "Veće ploče Atolla prevelike su da bi bile riješene. Ondje računalo odigra mnogo nasumičnih partija i kaže koliko ih je dobiveno; označena polja s brojevima ono smatra najboljima.",
   "about.works.title": "Od čega je nastao",
   "about.works.1":
-    "Pet studentskih radova opisuje dijelove ovog sustava. Njihove igrače možete odabrati za protivnike.",
+    "Pet studentskih radova opisuje dijelove ovog sustava. Njihove igrače možeš odabrati za protivnike.",
   "about.work.automat.title": "Automat za igranje igre „Poveži 4”",
   "about.work.automat.who": "I. Šišić, 2020.",
   "about.work.automat.what":

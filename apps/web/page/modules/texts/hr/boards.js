@@ -10,4 +10,9 @@ export default {
   "boards.stack": "odozdo: {list}",
   "boards.best": "najbolje",
   "boards.rank": "{rank}. po sudu računala",
+  "boards.shore": "uz {number}. otok ({name})",
+  "boards.move.connect-four": "stupac {move}",
+  "boards.move.tic-tac-toe": "polje {move}",
+  "boards.move.atoll": "polje {move}",
+  "boards.move.swap": "zamjena",
 };

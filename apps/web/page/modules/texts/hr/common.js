@@ -10,7 +10,7 @@ export default {
   "common.theme": "Boje",
   "common.theme.light": "Svijetlo",
   "common.theme.dark": "Tamno",
-  "common.theme.system": "Kao sustav",
+  "common.theme.system": "Sustav",
   "common.connect-four": "Četiri u nizu",
   "common.tic-tac-toe": "Križić-kružić",
   "common.atoll": "Atoll",
@@ -19,5 +19,5 @@ export default {
   "common.mark.first": "Križić",
   "common.mark.second": "Kružić",
   "common.close": "Zatvori",
-  "common.skip": "Na sadržaj",
+  "common.skip": "Preskoči na sadržaj",
 };

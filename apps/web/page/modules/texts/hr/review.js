@@ -10,7 +10,7 @@ export default {
     few: "Prosuđeno {done} od {count} poteza…",
     other: "Prosuđeno {done} od {count} poteza…",
   },
-  "review.flawless": "Nitko ništa nije ispustio: svaki je potez zadržao što se moglo.",
+  "review.flawless": "Bez pogrešaka: svaki je potez zadržao ishod.",
   "review.slips": { one: "{count} pogreška", few: "{count} pogreške", other: "{count} pogrešaka" },
   "review.slip.win-to-loss":
     "{number}. potez, {name}, {move}: dobivena je partija postala izgubljena. Bolje: {better}.",

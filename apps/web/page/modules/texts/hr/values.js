@@ -3,7 +3,7 @@ export default {
   "values.wins": "dobiva",
   "values.loses": "gubi",
   "values.draw": "remi",
-  "values.in": "za {plies}",
+  "values.in": "za {moves}",
   "values.rate": "izgledi",
   "values.estimate": "oko",
   "values.unknown": "neispitano",
@@ -13,11 +13,8 @@ export default {
   "values.sentence.bound": "Za igrača {name}: {value}. Pretraga je ranije zaustavljena.",
   "values.sentence.draw": "Uz najbolju igru je remi.",
   "values.sentence.wins": "{name} pobjeđuje uz najbolju igru.",
-  "values.sentence.wins-in": {
-    one: "{name} pobjeđuje za {count} potez.",
-    few: "{name} pobjeđuje za {count} poteza.",
-    other: "{name} pobjeđuje za {count} poteza.",
-  },
+  "values.sentence.wins-next": "{name} pobjeđuje sljedećim potezom.",
+  "values.sentence.wins-in": { one: "{name} pobjeđuje u {count} potezu.", few: "{name} pobjeđuje u {count} poteza.", other: "{name} pobjeđuje u {count} poteza." },
   "values.sentence.chance": "{name} stoji bolje: dobiveno je {chance} iskušanih partija.",
   "values.sentence.estimate": "Procjena za igrača {name}: {amount} bodova.",
 };

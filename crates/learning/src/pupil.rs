@@ -1,15 +1,25 @@
 //! Teaching the network.
 //!
 //! The network that learns has the form of the one that is shipped, in floating-point numbers, with the same clips; weights are kept inside what a byte can hold
-//! later. Each lesson is shown as it is or in the mirror, by lot. The rate of learning falls along a half cosine (I. Loshchilov, F. Hutter,
+//! later. Each lesson is shown as it is or in the mirror, at random. The rate of learning falls along a half cosine (I. Loshchilov, F. Hutter,
 //! *SGDR*, 2017). One thread, fixed order: the same seed gives the same bytes on the same kind of machine.
 
+use foursight_connect_four::Bitboard;
 use foursight_connect_four::evaluation::learned::{
     BYTES, CLIP, FEATURES, HIDDEN, INNER, MAGIC, ONE, features,
 };
 use foursight_game::Random;
 
-use super::lessons::Lesson;
+/// A solved quiet position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// The first player's discs.
+    pub first: Bitboard,
+    /// The second player's.
+    pub second: Bitboard,
+    /// 1, 0 or −1: the first player wins, nobody, the second.
+    pub outcome: i8,
+}
 
 /// How to teach.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +61,7 @@ const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + INNER;
 const PARAMETERS: usize = OUTPUT_BIAS + 1;
 
 /// A network that can learn.
+#[derive(Clone)]
 pub struct Pupil {
     weights: Vec<f32>,
     gradient: Vec<f32>,
@@ -58,6 +69,12 @@ pub struct Pupil {
     mean: Vec<f32>,
     square: Vec<f32>,
     steps: i32,
+}
+
+impl core::fmt::Debug for Pupil {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "Pupil after {} steps", self.steps)
+    }
 }
 
 impl Pupil {
@@ -87,25 +104,15 @@ impl Pupil {
         schedule: Schedule,
         mut told: impl FnMut(&Self, Progress),
     ) {
-        let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
-        let mut random = Random::new(schedule.seed, 0x0D2);
-        let batches = lessons.len().div_ceil(schedule.batch);
-        let total = batches as f32 * schedule.rounds as f32;
-        for round in 1..=schedule.rounds {
-            random.shuffle(&mut order);
-            let mut loss = 0.0;
-            for (number, batch) in order.chunks(schedule.batch).enumerate() {
-                for &index in batch {
-                    let mirrored = random.next_u64() & 1 == 1;
-                    loss += f64::from(self.study(&lessons[index as usize], mirrored));
-                }
-                let done = ((round - 1) as usize * batches + number) as f32 / total;
-                let rate =
-                    schedule.rate * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()).max(0.01);
-                self.step(rate, batch.len() as f32);
-            }
-            told(self, Progress { round, loss: loss / lessons.len() as f64 });
+        let mut course = Course::new(lessons.len(), schedule);
+        while let Some(progress) = course.round(self, lessons) {
+            told(self, progress);
         }
+    }
+
+    /// The weights with which the last layer adds up what the network has seen.
+    pub fn output_weights(&self) -> &[f32] {
+        &self.weights[OUTPUT_WEIGHTS..OUTPUT_BIAS]
     }
 
     /// Adds one lesson's gradient; its loss.
@@ -224,6 +231,46 @@ impl Pupil {
         bytes.extend(round(self.weights[OUTPUT_BIAS], ONE * ONE).to_le_bytes());
         debug_assert_eq!(bytes.len(), BYTES);
         bytes
+    }
+}
+
+/// Lessons being taught, round by round.
+#[derive(Clone, Debug)]
+pub struct Course {
+    schedule: Schedule,
+    order: Vec<u32>,
+    random: Random,
+    round: u32,
+}
+
+impl Course {
+    /// So many lessons, taught by this schedule.
+    pub fn new(lessons: usize, schedule: Schedule) -> Self {
+        let order = (0..lessons as u32).collect();
+        Self { schedule, order, random: Random::new(schedule.seed, 0x0D2), round: 0 }
+    }
+
+    /// Shows every lesson once more; `None` after the schedule's last round.
+    pub fn round(&mut self, pupil: &mut Pupil, lessons: &[Lesson]) -> Option<Progress> {
+        let Self { schedule, order, random, round } = self;
+        if *round >= schedule.rounds {
+            return None;
+        }
+        *round += 1;
+        let batches = lessons.len().div_ceil(schedule.batch);
+        let total = batches as f32 * schedule.rounds as f32;
+        random.shuffle(order);
+        let mut loss = 0.0;
+        for (number, batch) in order.chunks(schedule.batch).enumerate() {
+            for &index in batch {
+                let mirrored = random.next_u64() & 1 == 1;
+                loss += f64::from(pupil.study(&lessons[index as usize], mirrored));
+            }
+            let done = ((*round - 1) as usize * batches + number) as f32 / total;
+            let rate = schedule.rate * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()).max(0.01);
+            pupil.step(rate, batch.len() as f32);
+        }
+        Some(Progress { round: *round, loss: loss / lessons.len() as f64 })
     }
 }
 

@@ -1,0 +1,123 @@
+/**
+ * Beside the board of Atoll: what winning means, by an example, and how far each player is. Everything is the server's word: the page counts
+ * no island and no stone.
+ */
+import { api } from "./api.js";
+import { atoll } from "./boards/atoll.js";
+import { byId, element } from "./dom.js";
+import { icon, roleName } from "./marks.js";
+import { seatName } from "./seats.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Role} Role */
+
+/** A short game that Yellow has just won. */
+const EXAMPLE = Object.freeze({ game: "atoll:size=3,swap=off", moves: "D2 A1 C2 A2 C3 A3 B3 B1 B4" });
+
+/** @type {Promise<Position> | null} */
+let example = null;
+
+/** @param {import("./play.js").Play} play */
+export function drawLearn(play) {
+  const place = byId("learn");
+  const position = play.position;
+  const facts = position?.archipelago;
+  if (!facts || !position) return;
+  if (place.childElementCount === 0) mount(play, place);
+  const state = JSON.stringify([facts.first, facts.second, position.ending, play.table.me, play.table.snapshot?.first_seat]);
+  if (place.dataset["state"] === state) return;
+  place.dataset["state"] = state;
+  const lines = /** @type {Role[]} */ (["first", "second"]).map((role) =>
+    element("li", {}, icon(position.game, role), element("p", {}, progress(play, position, role))),
+  );
+  place.querySelector(".links")?.replaceChildren(...lines);
+}
+
+/**
+ * "You link islands 1 to 5: 5 of 7. 2 stones are missing, for example C3 and C4."
+ * @param {import("./play.js").Play} play
+ * @param {Position} position
+ * @param {Role} role
+ */
+export function progress(play, position, role) {
+  const facts = position.archipelago;
+  if (!facts) return "";
+  const { table } = play;
+  const link = facts[role];
+  const seat = table.seatOf(role);
+  const mine = table.me === seat;
+  const values = {
+    name: seatName(table, seat),
+    from: link.from,
+    to: link.to,
+    list: link.islands.join(", "),
+    length: link.length,
+    needed: facts.needed,
+  };
+  const form = mine ? "mine" : "theirs";
+  const linked = t(`play.link.${link.islands.length < 2 ? "none" : "some"}.${form}`, values);
+  if (position.winning.length > 0 && position.ending?.winner === role) return t("play.link.won", values);
+  if (position.ending) return linked;
+  const missing =
+    link.missing === null
+      ? t("play.link.cut")
+      : t("play.link.missing", { count: link.missing.length, cells: link.missing.join(", ") });
+  return `${linked} ${missing}`;
+}
+
+/**
+ * @param {import("./play.js").Play} play
+ * @param {HTMLElement} place
+ */
+function mount(play, place) {
+  const picture = element("div", { class: "example", role: "img", "aria-label": t("play.learn.picture") });
+  const box = element("input", {
+    type: "checkbox",
+    role: "switch",
+    id: "show-links",
+    change: () => play.keep({ ...play.settings, links: box.checked }),
+  });
+  box.checked = play.settings.links;
+  place.replaceChildren(
+    element("h2", {}, t("play.learn.now")),
+    element("ul", { class: "links" }),
+    element("label", { class: "switch" }, box, element("span", {}, t("play.learn.show"))),
+    element("h2", {}, t("play.learn")),
+    element("div", { class: "lesson" }, picture, element("div", {}, element("p", {}, t("play.learn.1")), element("p", {}, t("play.learn.2")))),
+  );
+  example ??= api.position(EXAMPLE);
+  example.then((position) => drawExample(picture, position)).catch(() => {
+    // Without a connection the words remain; the next game asks again.
+    example = null;
+  });
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Position} position
+ */
+function drawExample(place, position) {
+  const board = atoll(position.game, () => {});
+  const name = position.ending?.winner ? roleName(position.game, position.ending.winner) : "";
+  board.draw({
+    position,
+    active: false,
+    hints: null,
+    best: new Set(),
+    asking: false,
+    chosen: null,
+    pending: false,
+    linked: false,
+    animate: false,
+  });
+  // One picture with one description: its cells are nothing to walk through.
+  board.element.inert = true;
+  for (const cell of board.element.querySelectorAll(".cell")) {
+    for (const name of ["role", "tabindex", "aria-label", "aria-disabled", "data-cell", "class"]) cell.removeAttribute(name);
+  }
+  board.element.querySelector(".picture")?.removeAttribute("role");
+  board.element.querySelector(".picture")?.removeAttribute("aria-label");
+  place.replaceChildren(board.element);
+  place.dataset["winner"] = name;
+}

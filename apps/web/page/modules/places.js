@@ -1,0 +1,57 @@
+/**
+ * Where one is on the page, as an address: a match, a tournament, or a position that somebody sent. Back and Forward lead from one to
+ * the other, every tab has its own, and a reload opens the same again.
+ */
+
+/**
+ * @typedef {{ kind: "home" }
+ *   | { kind: "match", id: string, invitation: string | null }
+ *   | { kind: "tournament", id: string }
+ *   | { kind: "code", code: string }
+ *   | { kind: "position", game: string, moves: string, board: string }} Place
+ */
+
+/**
+ * @param {Location | URL} address
+ * @returns {Place}
+ */
+export function placeOf(address) {
+  const query = new URLSearchParams(address.search);
+  const id = query.get("match");
+  // What stands after # is never sent to a server, so an invitation is in no log and no preview takes the seat.
+  const invitation = new URLSearchParams(address.hash.slice(1)).get("join") ?? query.get("join");
+  if (id) return { kind: "match", id, invitation };
+  const tournament = query.get("tournament");
+  if (tournament) return { kind: "tournament", id: tournament };
+  const code = query.get("code");
+  if (code) return { kind: "code", code };
+  if (query.has("game") || query.has("moves") || query.has("board"))
+    return {
+      kind: "position",
+      game: query.get("game") ?? "connect-four",
+      moves: query.get("moves") ?? "",
+      board: query.get("board") ?? "",
+    };
+  return { kind: "home" };
+}
+
+/** @param {string} id */
+export function matchAddress(id) {
+  return `/?match=${encodeURIComponent(id)}`;
+}
+
+/** @param {string} id */
+export function tournamentAddress(id) {
+  return `/?tournament=${encodeURIComponent(id)}`;
+}
+
+/**
+ * Notes where one is now.
+ * @param {string} address
+ * @param {"new" | "same"} step `new`: Back leads to where one was; `same`: this address stands for the one that led here
+ */
+export function note(address, step) {
+  if (address === location.pathname + location.search && location.hash === "") return;
+  if (step === "new") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+}

@@ -1,0 +1,173 @@
+/** Why not another move: it is played out on the board, a sentence for every step. */
+import { api, isAborted, problemText } from "../api.js";
+import { element } from "../dom.js";
+import { roleName } from "../marks.js";
+import { t } from "../texts.js";
+import { percent } from "../values.js";
+import { board } from "./board.js";
+import { capital, gameName, ownMoves, place, places, signed } from "./claims.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Role} Role */
+/** @typedef {import("../types.js").Value} Value */
+/** @typedef {import("./types.js").Refutation} Refutation */
+/** @typedef {import("./types.js").RefutationStep} RefutationStep */
+/** @typedef {import("./why.js").Asked & { turn: Role }} Asked */
+
+export class WhyNot {
+  /**
+   * @param {(picture: SVGSVGElement) => void} draw shows a board in place of the one before the move
+   * @param {() => void} restore shows that one again
+   */
+  constructor(draw, restore) {
+    this.draw = draw;
+    this.restore = restore;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    /** @type {Refutation | null} */
+    this.refutation = null;
+    this.step = 0;
+    this.title = element("h2", { tabindex: -1 });
+    this.verdict = element("p", { class: "not-verdict" });
+    this.sentence = element("p", { class: "not-sentence", "aria-live": "polite" });
+    this.where = element("span", { class: "soft not-place" });
+    const button = (/** @type {string} */ name, /** @type {() => void} */ click, more = "") => element("button", { type: "button", class: `button ${more} not-${name}`, click }, t(`why.not.${name}`));
+    this.buttons = {
+      back: button("back", () => this.go(this.step - 1)),
+      next: button("next", () => this.go(this.step + 1), "primary"),
+      close: button("close", () => this.clear()),
+    };
+    this.basis = element("p", { class: "soft" });
+    this.walk = element("div", { class: "not-walk" }, this.sentence, element("div", { class: "row" }, this.buttons.back, this.buttons.next, this.where), this.basis, element("div", { class: "row" }, this.buttons.close));
+    this.how = element("p", { class: "soft" }, t("why.not.how"));
+    this.element = element("section", { class: "why-not card" }, this.title, this.how, this.verdict, this.walk);
+    this.clear();
+  }
+
+  /**
+   * @param {Asked} asked
+   * @param {Position} position
+   */
+  ready(asked, position) {
+    this.asked = asked;
+    this.position = position;
+    this.element.hidden = position.legal.length < 2;
+  }
+
+  clear() {
+    this.asking?.abort();
+    this.refutation = null;
+    this.title.textContent = t("why.not");
+    this.how.hidden = false;
+    this.verdict.hidden = true;
+    this.walk.hidden = true;
+    this.restore();
+  }
+
+  /** @param {string} instead */
+  async open(instead) {
+    const { asked } = this;
+    if (!asked) return;
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    this.title.textContent = t("why.not.title", { place: place(asked.game, instead) });
+    this.how.hidden = true;
+    this.walk.hidden = true;
+    this.verdict.hidden = false;
+    this.verdict.textContent = t("why.not.working");
+    const { game, moves, board: origin, player, seed, played } = asked;
+    try {
+      this.refutation = /** @type {Refutation} */ (
+        await api.whyNot({ game, moves, ...(origin ? { board: origin } : {}), player, ...(seed ? { seed } : {}), played, instead }, { signal: asking.signal })
+      );
+      this.verdict.textContent = verdict(this.refutation, asked, instead);
+      const basis = { "connect-four": "solver", "tic-tac-toe": "all", atoll: "estimated" }[gameName(game)] ?? "estimated";
+      this.basis.textContent = t(`why.not.${basis}`);
+      this.walk.hidden = false;
+      this.go(1);
+      this.title.focus({ preventScroll: true });
+    } catch (error) {
+      if (!isAborted(error)) this.verdict.textContent = problemText(error);
+    }
+  }
+
+  /** @param {number} wanted how many of the moves are on the board */
+  go(wanted) {
+    const { refutation, position, asked } = this;
+    if (!refutation || !position || !asked) return;
+    const { steps } = refutation;
+    this.step = Math.max(1, Math.min(steps.length, wanted));
+    const done = steps.slice(0, this.step);
+    const last = /** @type {RefutationStep} */ (done[done.length - 1]);
+    const placed = new Map(done.flatMap(({ cell, turn }) => (cell ? [[cell, turn]] : [])));
+    const wins = last.claims.find(({ kind }) => kind === "wins")?.cells ?? [];
+    this.draw(
+      board({
+        game: asked.game,
+        cells: position.cells.map(({ cell, owner }) => ({ cell, owner: placed.get(cell) ?? owner })),
+        placed: [...placed.keys()],
+        marked: last.cell ? [last.cell] : [],
+        winning: wins,
+      }),
+    );
+    this.sentence.textContent = told(last, this.step, asked, steps[this.step] ?? null);
+    this.where.textContent = t("why.not.place", { step: this.step, count: steps.length });
+    this.buttons.back.disabled = this.step <= 1;
+    this.buttons.next.disabled = this.step >= steps.length;
+  }
+}
+
+/**
+ * A step in words, with what the rules say of it.
+ * @param {RefutationStep} step
+ * @param {number} number
+ * @param {Asked} asked
+ * @param {RefutationStep | null} next a threat that comes too late is not told: the game is over before
+ */
+export function told(step, number, { game }, next) {
+  const late = next?.claims.some(({ kind }) => kind === "wins") ?? false;
+  const name = roleName(game, step.turn);
+  const parts = [t("why.not.step", { number, name, place: place(game, step.action) })];
+  for (const claim of step.claims) {
+    const moves = claim.moves ?? [];
+    if (claim.kind === "wins") parts.push(t("why.not.step.wins", { name }));
+    if (claim.kind === "blocks") parts.push(t("why.not.step.blocks", { name }));
+    if (claim.kind === "ends_in_draw") parts.push(t("why.not.step.draw"));
+    if (claim.kind === "threatens" && !late) parts.push(t(moves.length > 1 ? "why.not.step.double" : "why.not.step.threat", { count: moves.length, ins: places("ins", game, moves) }));
+  }
+  return parts.join(" ");
+}
+
+/**
+ * What the move would have come to, beside the one that was played.
+ * @param {Refutation} refutation
+ * @param {Asked} asked
+ * @param {string} instead
+ */
+export function verdict({ value, played }, { game, turn, you }, instead) {
+  const here = place(game, instead);
+  const opponent = turn === "first" ? "second" : "first";
+  const values = { place: here, Place: capital(here), opponent: roleName(game, opponent) };
+  const reader = you === opponent ? "you" : "side";
+  const count = ownMoves(value.plies);
+  const other = ownMoves(played.plies);
+  const once = (/** @type {string} */ key) => (count === 1 ? `${key}.now` : key);
+  if (!value.proven || !played.proven) return t("why.not.estimate", { ...values, value: amount(value), other: amount(played) });
+  if (value.kind === "loss") {
+    const lost = count === null ? t("why.result.loss.unknown", values) : t(once(`why.not.loss.${reader}`), { ...values, count });
+    if (played.kind !== "loss") return lost;
+    return `${lost} ${t((other ?? 0) > (count ?? 0) ? "why.not.sooner" : "why.not.loss.also")}`;
+  }
+  if (value.kind === "draw") return t(played.kind === "win" ? "why.not.draw" : played.kind === "loss" ? "why.not.draw.better" : "why.not.same", values);
+  if (played.kind !== "win" || (count !== null && other !== null && count < other)) return count === null ? t("why.not.win-unknown", values) : t(once("why.not.win.better"), { ...values, count });
+  if (count === null || other === null) return t("why.not.win-unknown", values);
+  return count > other ? t("why.not.equal-win", { ...values, count, other }) : t("why.not.same", values);
+}
+
+/** @param {Value} value a value that nobody has proved, or has */
+function amount(value) {
+  if (value.kind === "rate") return percent(value.amount ?? 0);
+  if (value.kind === "estimate") return signed(value.amount ?? 0);
+  return value.kind === "unknown" ? "–" : t(`why.short.${value.kind}.unknown`);
+}

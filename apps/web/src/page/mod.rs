@@ -1,0 +1,348 @@
+//! The page's files, which lie in the program itself. (A debug build reads them from the folder, so that a change needs no new build.)
+//!
+//! Everything is served as it is written, with two exceptions: the modules and style sheets that a page names in its HTML are sent as one file
+//! each ([`bundle`]), and `{origin}` in the HTML becomes the address the page was asked at, because link previews need whole addresses.
+//! Files are compressed once.
+
+mod bundle;
+mod script;
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+
+use crate::problem::{Code, Problem};
+use bundle::Bundle;
+
+#[derive(RustEmbed)]
+#[folder = "page"]
+struct Files;
+
+/// Addresses of pages, and the files behind them.
+const PAGES: [(&str, &str); 4] = [
+    ("/", "index.html"),
+    ("/understand", "understand.html"),
+    ("/automat", "automat.html"),
+    ("/about", "about.html"),
+];
+
+/// What a person sees at an address where nothing is.
+const MISSING: &str = "missing.html";
+
+/// Where packed files are: `/packed/<page>.<tag>.js`. Their name changes with their contents.
+const PACKED: &str = "packed/";
+
+/// A file as it is sent.
+struct Asset {
+    kind: &'static str,
+    /// Sent with the file; a client that names it has the file already.
+    tag: String,
+    plain: Bytes,
+    gzip: Option<Bytes>,
+    /// Whether the address changes with the contents, so that nobody needs to ask again.
+    lasting: bool,
+}
+
+/// Answers with a file, or that there is none: where everything goes that no route takes.
+pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    let named = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
+    let name = named.unwrap_or(path.trim_start_matches('/'));
+    let found = if path.starts_with("/api/") || name == MISSING { None } else { asset(name) };
+    let Some(found) = found else {
+        return missing(path, &method, &headers);
+    };
+    if method != Method::GET && method != Method::HEAD {
+        return Problem::new(Code::WrongMethod, "a page is fetched with GET").into_response();
+    }
+    answer(&found, &headers)
+}
+
+/// Packs and compresses all pages, so that the first visitor does not wait for it.
+pub(crate) fn warm() {
+    if cfg!(debug_assertions) {
+        return;
+    }
+    for (_, page) in PAGES {
+        if let Some(html) = asset(page) {
+            let html = String::from_utf8_lossy(&html.plain).into_owned();
+            for address in html.split('"').filter(|text| text.starts_with("/packed/")) {
+                asset(&address[1..]);
+            }
+        }
+    }
+}
+
+/// A person gets a page, a program a problem.
+fn missing(path: &str, method: &Method, headers: &HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let person = accepts.is_some_and(|kinds| kinds.contains("text/html"));
+    if person && *method == Method::GET && !path.starts_with("/api/") {
+        if let Some(page) = asset(MISSING) {
+            let mut response = answer(&page, &HeaderMap::new());
+            *response.status_mut() = StatusCode::NOT_FOUND;
+            return response;
+        }
+    }
+    let shown: String = path.chars().take(80).collect();
+    Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")).into_response()
+}
+
+fn answer(asset: &Asset, headers: &HeaderMap) -> Response {
+    let known = headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|value| value.trim().trim_start_matches("W/") == asset.tag.trim_start_matches("W/"));
+    let mut response =
+        if known { StatusCode::NOT_MODIFIED.into_response() } else { content(asset, headers) };
+    let tag = HeaderValue::from_str(&asset.tag).expect("hexadecimal digits");
+    response.headers_mut().insert(header::ETAG, tag);
+    // Names that do not change with contents are asked for each time; the answer is mostly that nothing has changed.
+    let lasts = if asset.lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(lasts));
+    response
+}
+
+fn content(asset: &Asset, headers: &HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let packed = asset.gzip.as_ref().filter(|_| accepts.is_some_and(|all| all.contains("gzip")));
+    let html = asset.kind.starts_with("text/html");
+    let mut response = match packed {
+        Some(bytes) => {
+            let mut response = Body::from(bytes.clone()).into_response();
+            let gzip = HeaderValue::from_static("gzip");
+            response.headers_mut().insert(header::CONTENT_ENCODING, gzip);
+            response
+        }
+        None if html => {
+            let text = String::from_utf8_lossy(&asset.plain);
+            Body::from(text.replace("{origin}", &origin(headers))).into_response()
+        }
+        None => Body::from(asset.plain.clone()).into_response(),
+    };
+    let kind = HeaderValue::from_static(asset.kind);
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// The address this server was asked at, as far as it can be trusted to be one.
+fn origin(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    let host = text("host").filter(|host| {
+        host.len() <= 255
+            && host.bytes().all(|c| c.is_ascii_alphanumeric() || b".:-[]".contains(&c))
+    });
+    host.map_or_else(String::new, |host| format!("{scheme}://{host}"))
+}
+
+/// A file by name, made once; in a debug build each time, since it may have changed.
+fn asset(name: &str) -> Option<Arc<Asset>> {
+    static MADE: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
+    if cfg!(debug_assertions) {
+        return make(name).map(Arc::new);
+    }
+    let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = made().get(name) {
+        return Some(known.clone());
+    }
+    let asset = Arc::new(make(name)?);
+    made().insert(name.to_owned(), asset.clone());
+    Some(asset)
+}
+
+fn make(name: &str) -> Option<Asset> {
+    let (bytes, lasting) = match name.strip_prefix(PACKED) {
+        Some(packed) => (pack(packed)?.into_bytes(), true),
+        None if name.ends_with(".html") => (Page::read(name)?.html().into_bytes(), false),
+        None => (Files::get(name)?.data.to_vec(), false),
+    };
+    let kind = content_type(name);
+    // HTML is filled in for each client.
+    let text = kind.contains("javascript") || kind.contains("css") || kind.contains("svg");
+    let gzip = text.then(|| {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&bytes).and_then(|()| encoder.finish())
+    });
+    Some(Asset {
+        kind,
+        // Weak, since compression may change the bytes on the way.
+        tag: format!("W/\"{}\"", digest(&bytes)),
+        gzip: gzip.and_then(Result::ok).map(Bytes::from),
+        plain: Bytes::from(bytes),
+        lasting,
+    })
+}
+
+/// A packed file by its name without the folder; `None` if there is none of this name, or no longer.
+fn pack(name: &str) -> Option<String> {
+    let page = Page::read(&format!("{}.html", name.split('.').next()?))?;
+    match name {
+        name if name == page.name("css") => Some(page.css),
+        name if name == page.name("js") => {
+            Some(page.bundle.as_ref()?.first(&format!("/{PACKED}{}", page.name("later.js"))))
+        }
+        name if name == page.name("later.js") => {
+            Some(page.bundle.as_ref()?.later(&format!("/{PACKED}{}", page.name("js"))))
+        }
+        _ => None,
+    }
+}
+
+/// A page: its HTML and what it names.
+struct Page {
+    stem: String,
+    html: String,
+    css: String,
+    bundle: Option<Bundle>,
+    tag: String,
+}
+
+impl Page {
+    fn read(file: &str) -> Option<Self> {
+        let html = text(file)?;
+        let mut css = String::new();
+        for sheet in
+            html.lines().filter_map(|line| named(line, "<link rel=\"stylesheet\" href=\"/"))
+        {
+            css += &text(sheet).unwrap_or_default();
+        }
+        let entry = html.lines().find_map(|line| named(line, SCRIPT));
+        let bundle =
+            entry.map(|entry| Bundle::collect(entry, &|name| text(&format!("modules/{name}"))));
+        let whole = bundle.as_ref().map_or_else(String::new, |b| b.first("") + &b.later(""));
+        let tag = digest((whole + &css).as_bytes());
+        Some(Self { stem: file.trim_end_matches(".html").to_owned(), html, css, bundle, tag })
+    }
+
+    fn name(&self, ending: &str) -> String {
+        format!("{}.{}.{ending}", self.stem, self.tag)
+    }
+
+    /// The HTML with its modules and sheets packed.
+    fn html(&self) -> String {
+        let mut html = String::new();
+        let mut styled = false;
+        for line in self.html.lines() {
+            let start = line.trim_start();
+            if start.starts_with("<link rel=\"stylesheet\"") {
+                if !core::mem::replace(&mut styled, true) {
+                    let (folder, name) = (PACKED, self.name("css"));
+                    html += &format!("    <link rel=\"stylesheet\" href=\"/{folder}{name}\">\n");
+                }
+            } else if start.starts_with(SCRIPT) {
+                let (folder, name) = (PACKED, self.name("js"));
+                html += &format!("    <script type=\"module\" src=\"/{folder}{name}\"></script>\n");
+            } else if !start.starts_with("<link rel=\"modulepreload\"") {
+                html += line;
+                html.push('\n');
+            }
+        }
+        html
+    }
+}
+
+const SCRIPT: &str = "<script type=\"module\" src=\"/modules/";
+
+/// What a line that starts so names, up to the quote.
+fn named<'a>(line: &'a str, start: &str) -> Option<&'a str> {
+    line.trim_start().strip_prefix(start)?.split('"').next()
+}
+
+fn text(name: &str) -> Option<String> {
+    Files::get(name).and_then(|file| String::from_utf8(file.data.to_vec()).ok())
+}
+
+/// The first half of a hash, in hexadecimal digits.
+fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..12].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::script::Script;
+    use super::{Files, PAGES, asset, text};
+
+    /// What a packed page relies on; see [`super::script`].
+    #[test]
+    fn modules_can_be_packed() {
+        let names: Vec<String> = Files::iter()
+            .filter_map(|file| file.strip_prefix("modules/").map(ToOwned::to_owned))
+            .collect();
+        assert!(names.len() > 40);
+        let read = |name: &str| {
+            let source = text(&format!("modules/{name}")).unwrap_or_else(|| panic!("no {name}"));
+            Script::read(name, &source)
+        };
+        for name in &names {
+            let script = read(name);
+            for line in script.body.lines() {
+                let odd =
+                    ["import ", "export ", "let exported"].iter().any(|s| line.starts_with(s));
+                assert!(!odd, "{name}: {line}");
+            }
+            for other in script.needs.iter().chain(&script.later) {
+                assert!(names.contains(other), "{name} asks for {other}");
+            }
+            for part in &script.texts {
+                assert!(names.contains(&format!("texts/hr/{part}.js")), "{name}: {part}");
+            }
+            // Whoever imports itself by way of others would wait for ever.
+            let (mut seen, mut waiting) = (BTreeSet::new(), script.needs);
+            while let Some(next) = waiting.pop() {
+                assert_ne!(next, *name, "a circle of imports");
+                if seen.insert(next.clone()) {
+                    waiting.extend(read(&next).needs);
+                }
+            }
+            let source = text(&format!("modules/{name}")).unwrap_or_default();
+            assert!(!source.contains("\nexport let "), "{name} exports what may change");
+        }
+    }
+
+    #[test]
+    fn every_page_names_packed_files_that_are_there() {
+        for (address, file) in PAGES {
+            let html = asset(file).unwrap_or_else(|| panic!("no {file}"));
+            let html = String::from_utf8_lossy(&html.plain).into_owned();
+            let packed: Vec<&str> =
+                html.split('"').filter(|text| text.starts_with("/packed/")).collect();
+            assert_eq!(packed.len(), 2, "{address}");
+            for name in packed {
+                let asset = asset(&name[1..]).unwrap_or_else(|| panic!("no {name}"));
+                assert!(asset.lasting && asset.gzip.is_some());
+            }
+        }
+        assert!(asset("packed/index.0000.js").is_none());
+        assert!(asset("packed/../Cargo.toml").is_none());
+    }
+}

@@ -1,0 +1,214 @@
+//! The slots in which searches run.
+//!
+//! A search may keep a processor busy for seconds, so none runs on the threads that answer requests. [`queue`] says who may begin and with how
+//! much memory, [`turns`] shares the processors among those who have. Whoever waits too long is told when to return.
+//!
+//! The waiting future owns a guard. When the client leaves, the future is dropped and with it the guard, which raises the search's flag:
+//! nobody's search goes on unheard. A search also ends at its deadline, if it has one.
+
+mod queue;
+mod turns;
+
+use core::time::Duration;
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use foursight_catalog::StopFlag;
+use tokio::sync::futures::Notified;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+pub(crate) use self::queue::Memory;
+use self::queue::Queue;
+use self::turns::Turns;
+use crate::limits::Limits;
+use crate::problem::{Code, Problem};
+
+/// The client, as far as that can be told; `None` in a server without a network, as in tests.
+pub type Client = Option<IpAddr>;
+
+/// The slots.
+#[derive(Debug)]
+pub struct Slots {
+    queue: Arc<Queue>,
+    turns: Arc<Turns>,
+    size: usize,
+    patience: Duration,
+    closing: CancellationToken,
+}
+
+/// What has happened here, for the metrics.
+#[derive(Debug, Default)]
+pub struct Counts {
+    /// Searches that were answered.
+    pub finished: AtomicU64,
+    /// Searches whose client left.
+    pub abandoned: AtomicU64,
+    /// Requests refused because queue or patience were exhausted.
+    pub refused_busy: AtomicU64,
+    /// Requests refused because their client had too many already.
+    pub refused_client: AtomicU64,
+    /// Microseconds spent searching, whoever listened.
+    pub microseconds: AtomicU64,
+}
+
+/// What a search may use.
+pub(crate) struct Needs {
+    /// Who asks.
+    pub(crate) client: Client,
+    /// Raised by others to end it.
+    pub(crate) stop: StopFlag,
+    /// Megabytes that it may take.
+    pub(crate) megabytes: u64,
+    /// Memory that is counted already, instead.
+    pub(crate) held: Option<Memory>,
+    /// How long it may run.
+    pub(crate) time: Option<Duration>,
+}
+
+impl Needs {
+    /// A search for this client that takes next to no memory.
+    pub(crate) fn of(client: Client) -> Self {
+        Self { client, stop: StopFlag::default(), megabytes: 0, held: None, time: None }
+    }
+}
+
+impl Slots {
+    /// Slots; their searches end when `closing` does.
+    pub fn new(limits: &Limits, closing: CancellationToken) -> Self {
+        let size = limits.slots.max(1);
+        Self {
+            queue: Queue::new(limits),
+            turns: Turns::new(size),
+            size,
+            patience: limits.patience,
+            closing,
+        }
+    }
+
+    /// Runs something long and waits for its answer. The work should ask the flag it is given again and again, and end when that is
+    /// raised: when the client has left, the time is over or the server goes down. With the answer comes the memory it was counted with.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        needs: Needs,
+        work: impl FnOnce(&StopFlag) -> T + Send + 'static,
+    ) -> Result<(T, Memory), Problem> {
+        let Needs { client, stop, megabytes, held, time } = needs;
+        let more = if held.is_some() { 0 } else { megabytes };
+        let (place, reserved) = self.begin(client, more).await?;
+        let memory = held.unwrap_or(reserved);
+        let mut heard =
+            Heard { stop: stop.clone(), counts: Arc::clone(&self.queue.counts), done: false };
+        let (counts, turns) = (Arc::clone(&self.queue.counts), Arc::clone(&self.turns));
+        let (sender, answer) = oneshot::channel();
+        tokio::task::spawn_blocking(move || {
+            let begun = Instant::now();
+            let outside = stop.clone();
+            let is_over =
+                move || outside.is_raised() || time.is_some_and(|most| begun.elapsed() >= most);
+            let turn = turns.begin(client, &is_over);
+            let flag = StopFlag::asking(move || {
+                turn.check(&is_over);
+                is_over()
+            });
+            // Nobody listens any more if they left between the queue and here; a search that others stopped still answers.
+            if !sender.is_closed() {
+                // A player's panic is the client's problem, not the thread's: the sender is dropped, and the client told.
+                let result = catch_unwind(AssertUnwindSafe(|| work(&flag)));
+                drop(flag);
+                if let Ok(result) = result {
+                    drop(sender.send((result, memory)));
+                }
+            }
+            counts.microseconds.fetch_add(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
+            drop(place);
+        });
+        tokio::select! {
+            biased;
+            answer = answer => {
+                heard.done = true;
+                self.queue.counts.finished.fetch_add(1, Ordering::Relaxed);
+                answer.map_err(|_| Problem::new(Code::Internal, "the player failed; the fault is in the log"))
+            }
+            () = self.closing.cancelled() => Err(shutting_down()),
+        }
+    }
+
+    /// Waits for a place and memory.
+    async fn begin(
+        &self,
+        client: Client,
+        megabytes: u64,
+    ) -> Result<(queue::Place, Memory), Problem> {
+        if self.closing.is_cancelled() {
+            return Err(shutting_down());
+        }
+        let mut ticket = self.queue.join(client, megabytes)?;
+        tokio::select! {
+            biased;
+            begun = tokio::time::timeout(self.patience, &mut ticket.begin) => match begun {
+                Ok(Ok(begun)) => Ok(begun),
+                _ => Err(self.queue.busy(self.patience.as_secs().clamp(1, 5))),
+            },
+            () = self.closing.cancelled() => Err(shutting_down()),
+        }
+    }
+
+    /// Notes that a match keeps memory for its next move, and how to have it given up when others need it.
+    pub(crate) fn keep_warm(&self, name: &str, give_up: impl FnOnce() + Send + 'static) {
+        self.queue.keep_warm(name, give_up);
+    }
+
+    /// Ready when a search begins or ends, or another request waits.
+    pub fn changed(&self) -> Notified<'_> {
+        self.queue.changed.notified()
+    }
+
+    /// How many searches have a processor at the same time.
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// How many searches run now.
+    pub fn taken(&self) -> usize {
+        self.queue.running()
+    }
+
+    /// How many requests wait now.
+    pub fn waiting(&self) -> usize {
+        self.queue.waiting()
+    }
+
+    /// Megabytes that searches and matches may take now.
+    pub fn reserved(&self) -> u64 {
+        self.queue.reserved()
+    }
+
+    /// What has happened so far.
+    pub fn counts(&self) -> &Counts {
+        &self.queue.counts
+    }
+}
+
+fn shutting_down() -> Problem {
+    Problem::new(Code::ShuttingDown, "this server is going down").retry_after(5)
+}
+
+/// Raises the flag when the client is gone before the answer.
+struct Heard {
+    stop: StopFlag,
+    counts: Arc<Counts>,
+    done: bool,
+}
+
+impl Drop for Heard {
+    fn drop(&mut self) {
+        if !self.done {
+            self.stop.raise();
+            self.counts.abandoned.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! The claims about a move, from the rules and from the player's own search of the position before it.
+
+use foursight_game::{Finding, Position as _, SearchError, Value};
+use foursight_search::Ties;
+
+use super::grid::{Grid, threats, winning_moves};
+use super::{Claim, TieBreak, Why, choice};
+use crate::settings::{Algorithm, Settings};
+use crate::{Move, MoveValue, PlayerSpec, Position, Report, StopFlag};
+
+/// A line that is told names no more moves than this.
+const TOLD: usize = 5;
+
+/// Why this player plays what it plays here, or why it played `played`.
+///
+/// ```
+/// use foursight_catalog::{Claim, PlayerSpec, Start, StopFlag, Variation, why};
+///
+/// let game = "connect-four".parse()?;
+/// let player = PlayerSpec::parse("minimax-ab:depth=4", game)?;
+/// let line = Variation::parse(game, Start { board: None, moves: "121212" })?;
+/// let why = why(&line.end, &player, None, &StopFlag::default())?;
+/// assert_eq!(why.played.to_string(), "1");
+/// assert!(matches!(why.claims[0], Claim::Wins { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn why(
+    position: &Position,
+    player: &PlayerSpec,
+    played: Option<Move>,
+    stop: &StopFlag,
+) -> Result<Why, SearchError> {
+    let settings = player.settings();
+    let values = position.ask(player, true).run(stop, &mut |_| {})?;
+    // Asked for every move, some players look elsewhere than when asked for one: then the move comes from the plain question.
+    let alike = !matches!(settings.algorithm, Algorithm::Perfect | Algorithm::Deepening);
+    let plain = if alike && played.is_none_or(|played| played == values.best.action) {
+        values.clone()
+    } else {
+        position.ask(player, false).run(stop, &mut |_| {})?
+    };
+    let played = played.unwrap_or(plain.best.action);
+    let mut derivation = Derivation { position, player, settings, values, plain, played, stop };
+    let line = legal_part(position, derivation.line());
+    let claims = derivation.claims(&line);
+    derivation.values.elapsed = derivation.plain.elapsed;
+    Ok(Why {
+        turn: position.turn(),
+        played,
+        cell: position.filled_by(played),
+        claims,
+        tree: crate::explain::check(settings).is_ok(),
+        report: derivation.values,
+        line,
+    })
+}
+
+/// The line up to the end of the game: an engine that fills the board goes on naming cells after it.
+fn legal_part(position: &Position, line: Vec<Move>) -> Vec<Move> {
+    let mut place = position.clone();
+    line.into_iter().take_while(|&action| place.play(action).is_ok()).collect()
+}
+
+struct Derivation<'a> {
+    position: &'a Position,
+    player: &'a PlayerSpec,
+    settings: &'a Settings,
+    /// The value of every move.
+    values: Report,
+    /// The answer to the question that was asked in the game.
+    plain: Report,
+    played: Move,
+    stop: &'a StopFlag,
+}
+
+impl Derivation<'_> {
+    /// What the player expects from its move on; the move alone if it does not look further.
+    fn line(&self) -> Vec<Move> {
+        let known = [&self.plain, &self.values].into_iter().find(|report| {
+            report.line.first() == Some(&self.played)
+                && (report.line.len() > 1 || report.depth <= 1)
+        });
+        if let Some(report) = known {
+            return report.line.clone();
+        }
+        let looks = matches!(
+            self.settings.algorithm,
+            Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb
+        );
+        let plies = self.values.depth;
+        let found = (looks && plies > 1)
+            .then(|| self.position.continuation(self.player, self.played, plies, self.stop))
+            .flatten();
+        found.map_or_else(|| vec![self.played], |(_, line)| line)
+    }
+
+    /// What the search says of a move; exact values only.
+    fn finding(&self, action: Move) -> Option<Finding> {
+        let entry = self.values.moves.iter().find(|entry| entry.action == action);
+        let listed = entry.and_then(|entry| entry.value.exact());
+        let plain = &self.plain.best;
+        listed.or_else(|| (plain.action == action).then(|| plain.value.exact()).flatten())
+    }
+
+    fn claims(&self, line: &[Move]) -> Vec<Claim> {
+        let mut claims = Vec::new();
+        let after = self.position.after(self.played);
+        let chosen = choice::randomised(self.settings, &self.values, self.played);
+        let worse = matches!(&chosen, Some(Claim::Randomised { preferred, .. }) if *preferred != self.played);
+        if self.plain.best.action != self.played {
+            claims.push(Claim::AskedAgain { now: self.plain.best.action });
+        }
+        let rule = choice::rule(self.position, self.settings, self.played);
+        if matches!(rule, Some(Claim::AnyMove { .. })) || worse {
+            claims.extend(rule.clone().or_else(|| chosen.clone()));
+        }
+        self.on_the_board(&after, &mut claims);
+        if after.outcome().is_none() {
+            self.searched(&mut claims);
+            self.makes(&after, &mut claims);
+            if let Some(&reply) = line.get(1) {
+                claims.push(Claim::Reply { action: reply });
+            }
+            if line.len() > 2 {
+                claims.push(Claim::Line { moves: line.iter().take(TOLD).copied().collect() });
+            }
+        }
+        let told = |claims: &[Claim], claim: &Claim| claims.contains(claim);
+        for claim in [rule, chosen].into_iter().flatten() {
+            if !told(&claims, &claim) {
+                claims.push(claim);
+            }
+        }
+        if self.settings.algorithm == Algorithm::Perfect && self.plain.best.value.is_proven() {
+            let book = choice::in_book(self.position);
+            claims.push(if book { Claim::Book } else { Claim::Solved });
+        }
+        claims
+    }
+
+    /// Facts of the rules about the move itself.
+    fn on_the_board(&self, after: &Position, claims: &mut Vec<Claim>) {
+        let turn = self.position.turn();
+        match after.outcome().map(foursight_game::Outcome::winner) {
+            Some(Some(winner)) if winner == turn => {
+                claims.push(Claim::Wins { cells: after.winning_cells() });
+                return;
+            }
+            Some(_) => {
+                claims.push(Claim::EndsInDraw);
+            }
+            None => {}
+        }
+        if self.position.legal_moves().len() == 1 {
+            claims.push(Claim::OnlyMove);
+        }
+        let cell = self.position.filled_by(self.played);
+        if let (Some(grid), Some(cell)) = (Grid::of(self.position), &cell) {
+            let cells = grid.completed_by(!turn, cell);
+            if !cells.is_empty() {
+                claims.push(Claim::Blocks { cells });
+            }
+            if after.outcome().is_none() {
+                let moves = winning_moves(after);
+                if !moves.is_empty() {
+                    claims.push(Claim::LeavesOpen { moves });
+                }
+            }
+        }
+    }
+
+    /// What the move builds.
+    fn makes(&self, after: &Position, claims: &mut Vec<Claim>) {
+        let (Some(grid), Some(cell)) = (Grid::of(after), self.position.filled_by(self.played))
+        else {
+            return;
+        };
+        let moves = threats(after);
+        let gaps: Vec<String> =
+            moves.iter().filter_map(|&action| after.filled_by(action)).collect();
+        if !moves.is_empty() {
+            claims.push(Claim::Threatens { moves });
+        }
+        let lines = grid.almost_complete(self.position.turn(), &cell);
+        if let Some((cells, gap)) = lines.into_iter().find(|(_, gap)| !gaps.contains(gap)) {
+            claims.push(Claim::MakesThree { cells, gap });
+        }
+    }
+
+    /// What the search says of the move beside the others.
+    fn searched(&self, claims: &mut Vec<Claim>) {
+        let Some(own) = self.finding(self.played) else {
+            // Players without a search have their rules to tell of.
+            if !matches!(self.settings.algorithm, Algorithm::Random | Algorithm::AutomatEasy) {
+                claims.push(Claim::Unsolved);
+            }
+            return;
+        };
+        let others: Vec<(Move, Option<Finding>)> = self
+            .values
+            .moves
+            .iter()
+            .filter(|entry| entry.action != self.played)
+            .map(|entry| (entry.action, entry.value.exact()))
+            .collect();
+        let losing: Vec<(Move, Option<u32>)> = others
+            .iter()
+            .filter_map(|&(action, found)| match found {
+                Some(Finding::Loss(plies)) => Some((action, plies)),
+                _ => None,
+            })
+            .collect();
+        let all_others_lose = !others.is_empty() && losing.len() == others.len();
+        let slowest = losing.iter().map(|(_, plies)| *plies).max().flatten();
+        let known = losing.iter().all(|(_, plies)| plies.is_some());
+        let within = slowest.filter(|_| known).map(|plies| plies / 2);
+        match own {
+            Finding::Win(plies) => {
+                claims.push(Claim::Result { value: Value::Exact(own) });
+                let others: Vec<(Move, Option<u32>)> = others
+                    .iter()
+                    .filter_map(|&(action, found)| match found {
+                        Some(Finding::Win(plies)) => Some((action, plies)),
+                        _ => None,
+                    })
+                    .collect();
+                let examined = self.values.moves.iter().all(|entry| entry.value.exact().is_some());
+                if others.is_empty() && examined && self.values.moves.len() > 1 {
+                    claims.push(Claim::OnlyWin);
+                } else if !others.is_empty()
+                    && plies.is_some()
+                    && others.iter().all(|(_, other)| other.is_some() && *other >= plies)
+                {
+                    let moves = others.into_iter().map(|(action, _)| action).collect();
+                    claims.push(Claim::FastestWin { moves });
+                }
+            }
+            Finding::Loss(plies) => {
+                claims.push(Claim::Result { value: Value::Exact(own) });
+                if all_others_lose && known && plies.is_some() && plies >= slowest {
+                    claims.push(Claim::HoldsOutLongest);
+                }
+            }
+            Finding::Draw | Finding::Estimate(_) | Finding::WinRate(_) => {
+                if all_others_lose {
+                    claims.push(Claim::OthersLose { within });
+                } else if !losing.is_empty() {
+                    let moves = losing.iter().map(|(action, _)| *action).collect();
+                    claims.push(Claim::SomeLose { moves, within });
+                }
+                self.compared(own, claims);
+            }
+        }
+    }
+
+    /// A value that is no win or loss, beside those of the other moves.
+    fn compared(&self, own: Finding, claims: &mut Vec<Claim>) {
+        let others = || self.values.moves.iter().filter(|entry| entry.action != self.played);
+        match own {
+            Finding::Estimate(points) => {
+                let second = others().filter_map(|entry| match entry.value.exact() {
+                    Some(Finding::Estimate(other)) => Some((other, *entry)),
+                    _ => None,
+                });
+                let second =
+                    second.max_by_key(|(other, entry)| (*other, core::cmp::Reverse(entry.action)));
+                claims.push(Claim::Estimate {
+                    points,
+                    plies: self.values.depth.max(1),
+                    second: second.map(|(_, entry)| entry),
+                });
+            }
+            Finding::WinRate(share) => {
+                let second = others().filter_map(|entry| match entry.value.exact() {
+                    Some(Finding::WinRate(other)) => Some((entry.action, other)),
+                    _ => None,
+                });
+                let second =
+                    second.max_by_key(|&(action, other)| (other, core::cmp::Reverse(action)));
+                claims.push(Claim::Counted { playouts: self.values.work, share, second });
+            }
+            _ => claims.push(Claim::Result { value: Value::Exact(own) }),
+        }
+        let alike = |entry: &&MoveValue| entry.value == Value::Exact(own);
+        let moves: Vec<Move> = others().filter(alike).map(|entry| entry.action).collect();
+        let tie = match self.settings.algorithm {
+            Algorithm::Perfect => Some(TieBreak::Trying),
+            Algorithm::Basic
+            | Algorithm::Minimax
+            | Algorithm::MinimaxAb
+            | Algorithm::Negamax
+            | Algorithm::NegamaxAb
+                if self.settings.near == 0 =>
+            {
+                Some(if self.settings.ties == Ties::Last {
+                    TieBreak::Last
+                } else {
+                    TieBreak::First
+                })
+            }
+            _ => None,
+        };
+        if let (Some(choice), false) = (tie, moves.is_empty()) {
+            claims.push(Claim::Equal { moves, choice });
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Why a player made its move: claims as data, each of which can be checked.
+//!
+//! A [`Claim`] states one fact about a move, with the moves and numbers in it; front ends make sentences of them in their own language.
+//! A claim comes from one of three sources and from nothing else:
+//!
+//! | source | claims | file |
+//! |---|---|---|
+//! | the rules, read off the board | wins, blocks, threatens … | `grid.rs` |
+//! | the player's own search of the position before the move, run again with its settings | results, estimates, replies, lines, playouts | `derive.rs` |
+//! | how the player chooses | rule that fired, random choice and its probability, book | `choice.rs` |
+//!
+//! [`why_not`] plays out another move: in Connect Four by the solver, so that a losing move's refutation wins against any defence.
+//!
+//! Nothing is claimed of what was not examined. A search that a clock ended may choose differently when it runs again; then
+//! [`Claim::AskedAgain`] says so.
+
+mod choice;
+mod derive;
+mod grid;
+mod refutation;
+
+use foursight_game::{Player, Value};
+
+pub use derive::why;
+pub use refutation::{Refutation, RefutationStep, why_not};
+
+pub(crate) use refutation::continuation;
+
+use crate::{Move, MoveValue, Report};
+
+/// Why a move was played.
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// Who played it.
+    pub turn: Player,
+    /// The move.
+    pub played: Move,
+    /// The cell it filled.
+    pub cell: Option<String>,
+    /// What is true of it, the most telling first.
+    pub claims: Vec<Claim>,
+    /// The player's answer when it is asked again for the value of every move.
+    pub report: Report,
+    /// The line of play the player expects, the move first.
+    pub line: Vec<Move>,
+    /// Whether the search is one tree that [`crate::Position::explain`] can show.
+    pub tree: bool,
+}
+
+/// One fact about a move. Values are those of the player who made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// It ends the game: whoever made it has won, by these cells.
+    Wins {
+        /// The winning cells.
+        cells: Vec<String>,
+    },
+    /// It ends the game in a draw.
+    EndsInDraw,
+    /// There was no other legal move.
+    OnlyMove,
+    /// The opponent would have won there at once, by these cells.
+    Blocks {
+        /// The cells of the line the opponent would have completed.
+        cells: Vec<String>,
+    },
+    /// The opponent can win at once by these moves now.
+    LeavesOpen {
+        /// The opponent's winning moves.
+        moves: Vec<Move>,
+    },
+    /// It threatens to win at once with these moves; with two of them the opponent can block only one.
+    Threatens {
+        /// The moves that would win next.
+        moves: Vec<Move>,
+    },
+    /// It makes a line that lacks one last stone, on a cell that cannot be played yet.
+    MakesThree {
+        /// The stones of the line.
+        cells: Vec<String>,
+        /// The cell it lacks.
+        gap: String,
+    },
+    /// The search proved this result of the move: a win, a loss or a draw.
+    Result {
+        /// The proven value.
+        value: Value,
+    },
+    /// Every other legal move was found to lose, within so many of the opponent's moves; this one was not.
+    OthersLose {
+        /// The opponent's own moves to the slowest of these losses, if known.
+        within: Option<u32>,
+    },
+    /// Some other moves were found to lose; this one was not.
+    SomeLose {
+        /// The losing moves.
+        moves: Vec<Move>,
+        /// The opponent's own moves to the slowest of these losses, if known.
+        within: Option<u32>,
+    },
+    /// Every move was found to lose, and no other holds out longer.
+    HoldsOutLongest,
+    /// Other moves win as well, but none faster.
+    FastestWin {
+        /// The other moves that win.
+        moves: Vec<Move>,
+    },
+    /// It was the only move that was found to win.
+    OnlyWin,
+    /// What the player's evaluation says of the position to which the move leads if both sides play their best.
+    Estimate {
+        /// Its points.
+        points: i32,
+        /// How many plies it looked ahead, the move included.
+        plies: u32,
+        /// The best of the other moves.
+        second: Option<MoveValue>,
+    },
+    /// Other moves are worth exactly as much.
+    Equal {
+        /// The other moves.
+        moves: Vec<Move>,
+        /// How it chooses among equals.
+        choice: TieBreak,
+    },
+    /// The opponent's best reply, as the search sees it.
+    Reply {
+        /// The reply.
+        action: Move,
+    },
+    /// What the search expects from the move on.
+    Line {
+        /// The line, the move first.
+        moves: Vec<Move>,
+    },
+    /// How many playouts were counted, and which share of the points they gave to the move.
+    Counted {
+        /// The playouts of the whole search.
+        playouts: u64,
+        /// The move's share, in hundredths of a per cent.
+        share: u16,
+        /// The best share of another move.
+        second: Option<(Move, u16)>,
+    },
+    /// A rule of a player without search fired.
+    Rule {
+        /// Its number in the source.
+        number: u32,
+        /// Its name.
+        name: &'static str,
+    },
+    /// Any legal move was equally likely.
+    AnyMove {
+        /// How many there were.
+        of: u32,
+    },
+    /// A randomised level: which move it preferred, and how likely the one it played was.
+    Randomised {
+        /// The move it liked best.
+        preferred: Move,
+        /// The probability of the move it played, in hundredths of a per cent.
+        probability: u16,
+    },
+    /// The value of every move was looked up in the book of solved openings.
+    Book,
+    /// The solver proved the values of all moves.
+    Solved,
+    /// The search was ended before it knew anything of this move, which it had not found to lose.
+    Unsolved,
+    /// Asked again, the player chooses another move: a clock or several threads decided.
+    AskedAgain {
+        /// The move it chooses now.
+        now: Move,
+    },
+}
+
+/// How a player chooses among moves of equal value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TieBreak {
+    /// The first it looked at.
+    First,
+    /// The last it looked at.
+    Last,
+    /// The one that leaves the opponent the most losing replies.
+    Trying,
+}
+
+impl Claim {
+    /// Whether it names a threat, a block, a line or the opponent's reply.
+    pub const fn names_play(&self) -> bool {
+        matches!(
+            self,
+            Self::Wins { .. }
+                | Self::Blocks { .. }
+                | Self::LeavesOpen { .. }
+                | Self::Threatens { .. }
+                | Self::MakesThree { .. }
+                | Self::Reply { .. }
+                | Self::Line { .. }
+        )
+    }
+}

@@ -1,0 +1,252 @@
+//! Why not another move: it is played out, step by step.
+//!
+//! In Connect Four both sides play by the solver, so that a move that loses is refuted to the end: every move of the opponent keeps the
+//! win, and the defence is one that holds out longest. In tic-tac-toe every line is searched to the end. In Atoll nobody knows: the player that is asked about
+//! shows the answer it expects, and the value is its own estimate.
+
+use foursight_connect_four::ConnectFour;
+use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones};
+use foursight_game::{
+    Depth, Evaluator, Finding, Limits, Outcome, Player, Position as _, SearchError, Searcher, Task,
+    Value,
+};
+use foursight_search::MinimaxAb;
+
+use super::Claim;
+use super::grid::{Grid, threats};
+use crate::entry::GameEntry;
+use crate::host::Clock;
+use crate::perfect::{book_score, value_of_score};
+use crate::settings::Settings;
+use crate::{Game, Move, PlayerSpec, Position, StopFlag};
+
+/// A move that was not played, played out.
+#[derive(Clone, Debug)]
+pub struct Refutation {
+    /// Who might have played it.
+    pub turn: Player,
+    /// Its value for whoever makes it.
+    pub value: Value,
+    /// The value of the move that was played, found in the same way.
+    pub played: Value,
+    /// The moves, the move itself first.
+    pub steps: Vec<RefutationStep>,
+}
+
+/// A move of a line that is played out.
+#[derive(Clone, Debug)]
+pub struct RefutationStep {
+    /// Who makes it.
+    pub turn: Player,
+    /// The move.
+    pub action: Move,
+    /// The cell it fills.
+    pub cell: Option<String>,
+    /// What is true of it by the rules.
+    pub claims: Vec<Claim>,
+}
+
+/// Megabytes of the solver's table.
+const MEGABYTES: usize = 64;
+/// A line that decides nothing is shown no further than this.
+const SHOWN: usize = 7;
+/// Positions that a search of fixed depth may visit here.
+const NODES: u64 = 4_000_000;
+
+/// Plays out `instead` where `played` was played. `None` if the search was stopped before it knew.
+pub fn why_not(
+    position: &Position,
+    player: &PlayerSpec,
+    played: Move,
+    instead: Move,
+    stop: &StopFlag,
+) -> Result<Option<Refutation>, SearchError> {
+    if let Some(outcome) = position.outcome() {
+        return Err(SearchError::GameOver(outcome));
+    }
+    let found = match position.game() {
+        Game::ConnectFour => {
+            let memory = Pages::try_megabytes(MEGABYTES)
+                .ok_or(SearchError::NoMemory { megabytes: MEGABYTES as u32 })?;
+            solved(position, player, [played, instead], memory, stop)
+        }
+        Game::TicTacToe => {
+            let all = PlayerSpec::parse("negamax-ab:depth=9", position.game());
+            let all = all.expect("a player of the roster");
+            searched_out(position, &all, played, instead, stop)
+        }
+        Game::Atoll { .. } => estimated(position, player, played, instead, stop)?,
+    };
+    Ok(found.map(|(value, other, line)| {
+        let steps = told(position, &line, value.is_proven() && is_decided(value));
+        Refutation { turn: position.turn(), value, played: other, steps }
+    }))
+}
+
+fn is_decided(value: Value) -> bool {
+    matches!(value, Value::Exact(Finding::Win(_) | Finding::Loss(_)))
+}
+
+/// The value of `instead`, that of `played`, and the line from `instead` on.
+type Found = (Value, Value, Vec<Move>);
+
+/// By the solver, within the time that the player's moves may take.
+fn solved(
+    position: &Position,
+    player: &PlayerSpec,
+    [played, instead]: [Move; 2],
+    memory: Pages,
+    stop: &StopFlag,
+) -> Option<Found> {
+    let four = position.own::<ConnectFour>()?;
+    let stones = Stones::from(four);
+    let mut table = memory.table();
+    let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads: 1 };
+    let (clock, limits) = (Clock::start(stop), player.limits());
+    let mut over = |_| stop.is_raised() || limits.is_late(&clock);
+    let mut line = Vec::new();
+    let mut value = |action: Move, line: &mut Vec<u32>| {
+        let column = action.index() as u32;
+        line.push(column);
+        let after = stones.play(column)?;
+        if let Some(outcome) = position.after(action).outcome() {
+            return Some(ended(outcome, position.turn()));
+        }
+        let best = parallel.principal_variation(&after, &book_score, &mut over, &mut |next| {
+            line.push(next);
+        });
+        Some(value_of_score(-best.ok()?.score, four.plies()))
+    };
+    let own = value(instead, &mut line)?;
+    let other = value(played, &mut Vec::new())?;
+    let mut moves = Vec::new();
+    let mut place = position.clone();
+    for column in line {
+        let action =
+            place.legal_moves().into_iter().find(|action| action.index() == column as usize)?;
+        place.play_unchecked(action);
+        moves.push(action);
+    }
+    Some((own, other, moves))
+}
+
+/// By a search to the end of every game.
+fn searched_out(
+    position: &Position,
+    player: &PlayerSpec,
+    played: Move,
+    instead: Move,
+    stop: &StopFlag,
+) -> Option<Found> {
+    let plies = u32::from(u8::MAX);
+    let (own, line) = position.continuation(player, instead, plies, stop)?;
+    let (other, _) = position.continuation(player, played, plies, stop)?;
+    Some((own, other, line))
+}
+
+/// By the player itself: what it says of both moves, and what it expects after the one.
+fn estimated(
+    position: &Position,
+    player: &PlayerSpec,
+    played: Move,
+    instead: Move,
+    stop: &StopFlag,
+) -> Result<Option<Found>, SearchError> {
+    let report = position.ask(player, true).run(stop, &mut |_| {})?;
+    let value = |action: Move| {
+        let entry = report.moves.iter().find(|entry| entry.action == action);
+        entry.map_or(Value::Unknown, |entry| entry.value)
+    };
+    let after = position.after(instead);
+    let mut line = vec![instead];
+    if after.outcome().is_none() {
+        line.extend(after.ask(player, false).run(stop, &mut |_| {})?.line);
+    }
+    Ok((!stop.is_raised()).then(|| (value(instead), value(played), line)))
+}
+
+fn ended(outcome: Outcome, turn: Player) -> Value {
+    Value::Exact(match outcome.winner() {
+        None => Finding::Draw,
+        Some(winner) if winner == turn => Finding::Win(Some(1)),
+        Some(_) => Finding::Loss(Some(1)),
+    })
+}
+
+/// The line with what the rules say of each of its moves.
+fn told(position: &Position, line: &[Move], to_the_end: bool) -> Vec<RefutationStep> {
+    let mut place = position.clone();
+    let shown = if to_the_end { line.len() } else { SHOWN };
+    let mut steps = Vec::new();
+    for &action in line.iter().take(shown) {
+        if !place.is_legal(action) {
+            break;
+        }
+        let after = place.after(action);
+        let mut claims = Vec::new();
+        let cell = place.filled_by(action);
+        let winner = after.outcome().map(Outcome::winner);
+        if winner == Some(Some(place.turn())) {
+            claims.push(Claim::Wins { cells: after.winning_cells() });
+        } else {
+            if winner.is_some() {
+                claims.push(Claim::EndsInDraw);
+            }
+            if let (Some(grid), Some(cell)) = (Grid::of(&place), &cell) {
+                let cells = grid.completed_by(!place.turn(), cell);
+                if !cells.is_empty() {
+                    claims.push(Claim::Blocks { cells });
+                }
+            }
+            let moves = threats(&after);
+            if !moves.is_empty() {
+                claims.push(Claim::Threatens { moves });
+            }
+        }
+        steps.push(RefutationStep { turn: place.turn(), action, cell, claims });
+        place = after;
+    }
+    steps
+}
+
+/// An evaluation that judges for one player, whoever asks: the player at the root of the search that is continued.
+struct Judged<E> {
+    evaluator: E,
+    view: Player,
+}
+
+impl<P: foursight_game::Position, E: Evaluator<P>> Evaluator<P> for Judged<E> {
+    fn evaluate(&self, position: &P, view: Player) -> i32 {
+        let points = self.evaluator.evaluate(position, self.view);
+        if view == self.view { points } else { -points }
+    }
+}
+
+/// See [`crate::erased::Erased::continuation`].
+pub(crate) fn continuation<P: GameEntry>(
+    position: &P,
+    settings: &Settings,
+    action: P::Move,
+    plies: u32,
+    stop: &StopFlag,
+) -> Option<(Value, Vec<P::Move>)> {
+    let view = position.turn();
+    let after = position.after(action);
+    if let Some(outcome) = after.outcome() {
+        return Some((ended(outcome, view), vec![action]));
+    }
+    let evaluator = P::evaluator(settings);
+    if plies <= 1 {
+        let points = evaluator.evaluate(&after, view);
+        return Some((Value::Exact(Finding::Estimate(points)), vec![action]));
+    }
+    let judged = Judged { evaluator: &*evaluator, view };
+    let mut searcher = MinimaxAb::new(judged).order(settings.seeded_order());
+    let depth = Depth::new((plies - 1).min(200)).ok()?;
+    let limits = Limits::depth(depth).and(Limits::nodes(NODES));
+    let clock = Clock::start(stop);
+    let report = searcher.search(&after, Task::new(limits).under(&clock)).ok()?;
+    report.value.exact()?;
+    let line = core::iter::once(action).chain(report.line.iter().copied()).collect();
+    Some((report.value.for_opponent(1), line))
+}

@@ -1,0 +1,444 @@
+//! Checks every claim about a move: against the rules, against the player's search run again, and in Connect Four against the solver.
+
+use std::collections::BTreeSet;
+
+use foursight_catalog::{
+    Algorithm, Claim, Game, Move, PlayerSpec, Position, Report, StopFlag, TieBreak, Why, book_score,
+};
+use foursight_connect_four_solver::Stones;
+use foursight_game::{Finding, Position as _, Value};
+
+use super::truth::{Letters, Truth, letter, names, winning};
+
+/// A computer's move to be checked.
+pub(crate) struct Case<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) moves: &'a str,
+    pub(crate) player: &'a PlayerSpec,
+    pub(crate) why: &'a Why,
+}
+
+pub(crate) fn ask(position: &Position, player: &PlayerSpec, every_move: bool) -> Report {
+    position.ask(player, every_move).run(&StopFlag::default(), &mut |_| {}).unwrap()
+}
+
+impl Case<'_> {
+    pub(crate) fn check(&self, truth: &mut Truth) {
+        let Self { position, player, why, .. } = *self;
+        let plain = ask(position, player, false);
+        assert_eq!(why.played, plain.best.action, "the move really played");
+        assert!(!why.claims.is_empty(), "nothing is said");
+        let values = ask(position, player, true);
+        let four = position.game() == Game::ConnectFour;
+        let solved = if four { truth.values(self.moves) } else { Vec::new() };
+        let check = Check { case: self, after: position.after(why.played), plain, values, solved };
+        for claim in &why.claims {
+            check.claim(claim);
+        }
+    }
+}
+
+struct Check<'a> {
+    case: &'a Case<'a>,
+    after: Position,
+    plain: Report,
+    values: Report,
+    solved: Vec<(String, Value)>,
+}
+
+impl Check<'_> {
+    fn algorithm(&self) -> Algorithm {
+        self.case.player.settings().algorithm
+    }
+
+    /// What the player's search says of a move.
+    fn said(&self, action: Move) -> Value {
+        let listed = self.values.moves.iter().find(|entry| entry.action == action);
+        match listed.map(|entry| entry.value) {
+            Some(value) if value.exact().is_some() => value,
+            _ if self.plain.best.action == action => self.plain.best.value,
+            _ => Value::Unknown,
+        }
+    }
+
+    fn others(&self) -> Vec<Move> {
+        let played = self.case.why.played;
+        self.case.position.legal_moves().into_iter().filter(|&other| other != played).collect()
+    }
+
+    /// What is really so of a move, where that is known: by the solver, or in tic-tac-toe by trying everything.
+    fn really(&self, action: Move) -> Option<Finding> {
+        match self.case.position.game() {
+            Game::ConnectFour => {
+                let name = action.to_string();
+                self.solved.iter().find(|(column, _)| *column == name)?.1.exact()
+            }
+            Game::TicTacToe => Some(tried_out(self.case.position, action)),
+            Game::Atoll { .. } => None,
+        }
+    }
+
+    /// A proven finding about a move must be the truth.
+    fn proven(&self, action: Move, finding: Finding) {
+        assert!(finding.is_proven(), "{finding} is not proven");
+        if let Some(real) = self.really(action) {
+            match finding {
+                Finding::Win(None) => assert!(matches!(real, Finding::Win(_)), "{real}"),
+                Finding::Loss(None) => assert!(matches!(real, Finding::Loss(_)), "{real}"),
+                _ => assert_eq!(real, finding, "{action}"),
+            }
+        }
+    }
+
+    fn loses(&self, action: Move, within: Option<u32>) -> Option<u32> {
+        let Value::Exact(found @ Finding::Loss(plies)) = self.said(action) else {
+            panic!("{action} was not found to lose: {}", self.said(action));
+        };
+        self.proven(action, found);
+        if let (Some(within), Some(plies)) = (within, plies) {
+            assert!(plies.div_ceil(2) <= within, "{action} loses in {plies} plies");
+        }
+        plies
+    }
+
+    fn claim(&self, claim: &Claim) {
+        let Case { position, why, .. } = *self.case;
+        let (own, opposing) = (letter(position.turn()), letter(!position.turn()));
+        let settings = self.case.player.settings();
+        let atoll = matches!(position.game(), Game::Atoll { .. });
+        match claim {
+            Claim::Wins { cells } => {
+                assert_eq!(self.after.outcome().unwrap().winner(), Some(position.turn()));
+                let held = self.after.cells();
+                for cell in cells {
+                    let owner = held.iter().find(|(name, _)| name == cell).unwrap().1;
+                    assert_eq!(owner, Some(position.turn()));
+                }
+                assert!(!cells.is_empty());
+            }
+            Claim::EndsInDraw => assert_eq!(self.after.outcome().unwrap().winner(), None),
+            Claim::OnlyMove => assert_eq!(position.legal_moves().len(), 1),
+            Claim::Blocks { cells } => {
+                let board = Letters::of(position).expect("a board of lines");
+                let cell = why.cell.as_ref().unwrap();
+                assert_eq!(board.at(cell), '.');
+                let expected = board.full_lines(opposing, cell);
+                assert_eq!(cells.iter().cloned().collect::<BTreeSet<_>>(), expected);
+                assert!(!expected.is_empty());
+            }
+            Claim::LeavesOpen { moves } => {
+                assert!(!atoll);
+                assert_eq!(names(moves), winning(&self.after));
+            }
+            Claim::Threatens { moves } => {
+                let board = Letters::of(&self.after).expect("a board of lines");
+                let threat = |action: &Move| {
+                    let cell = self.after.filled_by(*action).unwrap();
+                    !board.full_lines(own, &cell).is_empty()
+                };
+                let expected: Vec<Move> =
+                    self.after.legal_moves().into_iter().filter(threat).collect();
+                assert_eq!(names(moves), names(&expected));
+                if moves.len() > 1 && winning(&self.after).is_empty() {
+                    // Two ways to win cannot both be blocked.
+                    if let Some(real) = self.really(why.played) {
+                        assert_eq!(real, Finding::Win(Some(3)));
+                    }
+                }
+            }
+            Claim::MakesThree { cells, gap } => {
+                let board = Letters::of(&self.after).expect("a board of lines");
+                assert!(cells.iter().all(|cell| board.at(cell) == own));
+                assert!(cells.contains(why.cell.as_ref().unwrap()));
+                assert_eq!(board.at(gap), '.');
+                let line: Vec<String> = cells.iter().chain([gap]).cloned().collect();
+                assert!(board.are_in_line(&line), "{line:?}");
+                let playable = self.after.legal_moves().into_iter();
+                assert!(
+                    playable.filter_map(|action| self.after.filled_by(action)).all(|c| c != *gap)
+                );
+            }
+            Claim::Result { value } => {
+                assert_eq!(*value, self.said(why.played));
+                self.proven(why.played, value.exact().unwrap());
+            }
+            Claim::OthersLose { within } => {
+                let losses: Vec<_> =
+                    self.others().iter().map(|&other| self.loses(other, *within)).collect();
+                assert!(!losses.is_empty());
+                assert!(!matches!(self.said(why.played), Value::Exact(Finding::Loss(_))));
+                if let Some(within) = within {
+                    assert_eq!(losses.iter().flatten().max().unwrap() / 2, *within);
+                }
+            }
+            Claim::SomeLose { moves, within } => {
+                assert!(!moves.is_empty() && !moves.contains(&why.played));
+                for &action in moves {
+                    self.loses(action, *within);
+                }
+                assert!(moves.len() < self.others().len());
+                assert!(!matches!(self.said(why.played), Value::Exact(Finding::Loss(_))));
+            }
+            Claim::HoldsOutLongest => {
+                let own = self.loses(why.played, None);
+                assert!(self.others().iter().all(|&other| self.loses(other, None) <= own));
+            }
+            Claim::FastestWin { moves } => {
+                let Value::Exact(Finding::Win(Some(own))) = self.said(why.played) else {
+                    panic!("no win")
+                };
+                for &action in moves {
+                    let Value::Exact(found @ Finding::Win(Some(other))) = self.said(action) else {
+                        panic!("{action} does not win")
+                    };
+                    self.proven(action, found);
+                    assert!(other >= own);
+                }
+            }
+            Claim::OnlyWin => {
+                self.proven(why.played, self.said(why.played).exact().unwrap());
+                for action in self.others() {
+                    let said = self.said(action).exact().expect("every other move was examined");
+                    assert!(!matches!(said, Finding::Win(_)));
+                }
+            }
+            Claim::Estimate { points, plies, second } => self.estimate(*points, *plies, second),
+            Claim::Equal { moves, choice } => {
+                assert!(!moves.is_empty());
+                for &action in moves {
+                    assert_eq!(self.said(action), self.said(why.played));
+                }
+                let solver = self.algorithm() == Algorithm::Perfect;
+                assert_eq!(*choice == TieBreak::Trying, solver);
+            }
+            Claim::Reply { action } => self.reply(*action),
+            Claim::Line { moves } => {
+                assert_eq!(moves[0], why.played);
+                assert!(why.claims.contains(&Claim::Reply { action: moves[1] }));
+                let mut place = position.clone();
+                for &action in moves {
+                    place.play(action).expect("a line is legal");
+                }
+            }
+            Claim::Counted { playouts, share, second } => {
+                assert!(matches!(self.algorithm(), Algorithm::Mcts | Algorithm::AtollEngine));
+                assert_eq!(*playouts, self.values.work);
+                assert!(*playouts > 0);
+                assert_eq!(self.said(why.played), Value::win_rate(*share));
+                let rates =
+                    self.others().into_iter().filter_map(|other| match self.said(other).exact() {
+                        Some(Finding::WinRate(share)) => Some(share),
+                        _ => None,
+                    });
+                assert_eq!(second.map(|(_, share)| share), rates.max());
+                if let Some((action, share)) = second {
+                    assert_eq!(self.said(*action), Value::win_rate(*share));
+                }
+            }
+            Claim::Rule { number, name } => self.rule(*number, name),
+            Claim::AnyMove { of } => {
+                assert_eq!(self.algorithm(), Algorithm::Random);
+                assert_eq!(*of as usize, position.legal_moves().len());
+            }
+            Claim::Randomised { preferred, probability } => {
+                self.randomised(settings.near, *preferred, *probability);
+            }
+            Claim::Book => assert!(self.in_book()),
+            Claim::Solved => {
+                assert_eq!(self.algorithm(), Algorithm::Perfect);
+                assert!(!self.in_book() && self.plain.best.value.is_proven());
+            }
+            Claim::Unsolved => {
+                assert_eq!(self.said(why.played).exact(), None);
+                assert!(!matches!(self.algorithm(), Algorithm::Random | Algorithm::AutomatEasy));
+                assert!(self.plain.stopped_by.is_some());
+            }
+            Claim::AskedAgain { .. } => panic!("a reproducible player plays the same again"),
+        }
+    }
+
+    fn in_book(&self) -> bool {
+        let moves = self.case.moves;
+        self.case.position.legal_moves().iter().all(|action| {
+            let text = format!("{moves}{action}");
+            let columns = text.bytes().map(|digit| u32::from(digit - b'1'));
+            let Some(stones) = Stones::from_columns(columns) else { return true };
+            stones.is_over() || book_score(&stones).is_some()
+        })
+    }
+
+    /// An estimate is what plain minimax finds, which shares nothing with pruning; deep ones are compared with the player's own search.
+    fn estimate(&self, points: i32, plies: u32, second: &Option<foursight_catalog::MoveValue>) {
+        let Case { position, why, player, .. } = *self.case;
+        assert_eq!(self.said(why.played), Value::Exact(Finding::Estimate(points)));
+        assert_eq!(plies, self.values.depth.max(1));
+        let small = if matches!(position.game(), Game::Atoll { .. }) { 2 } else { 4 };
+        let twin = if plies <= small && self.algorithm() != Algorithm::Deepening {
+            let mut text =
+                format!("minimax:depth={plies},eval={}", player.settings().evaluation.name);
+            for (name, weight) in &player.settings().evaluation.weights {
+                text += &format!(",{name}={weight}");
+            }
+            text += &format!(",seed={}", player.settings().seed);
+            ask(position, &PlayerSpec::parse(&text, position.game()).unwrap(), true).moves
+        } else {
+            self.values.moves.clone()
+        };
+        let value = |action: Move| twin.iter().find(|entry| entry.action == action).unwrap().value;
+        assert_eq!(value(why.played), Value::Exact(Finding::Estimate(points)));
+        let estimates = self.others().into_iter().filter_map(|other| match value(other).exact() {
+            Some(Finding::Estimate(points)) => Some(points),
+            _ => None,
+        });
+        let best = second.map(|entry| entry.value);
+        assert_eq!(best, estimates.max().map(|points| Value::Exact(Finding::Estimate(points))));
+        if let Some(entry) = second {
+            assert_eq!(value(entry.action), entry.value);
+        }
+    }
+
+    /// A best reply leaves the mover no more than the move's value: looked at again from after it, two plies less deep.
+    fn reply(&self, action: Move) {
+        let Case { position, why, player, .. } = *self.case;
+        assert!(self.after.is_legal(action), "{action} is legal");
+        let mut next = self.after.clone();
+        next.play(action).unwrap();
+        let value = self.said(why.played);
+        let settings = player.settings();
+        match self.algorithm() {
+            Algorithm::Minimax
+            | Algorithm::MinimaxAb
+            | Algorithm::Negamax
+            | Algorithm::NegamaxAb => {
+                let depth = settings.limits.depth.unwrap().plies();
+                let found = if let Some(outcome) = next.outcome() {
+                    match outcome.winner() {
+                        None => Finding::Draw,
+                        Some(_) => Finding::Loss(Some(0)),
+                    }
+                } else if depth <= 2 {
+                    Finding::Estimate(next.breakdown(player, position.turn()).value)
+                } else {
+                    let mut text =
+                        format!("minimax-ab:depth={},eval={}", depth - 2, settings.evaluation.name);
+                    for (name, weight) in &settings.evaluation.weights {
+                        text += &format!(",{name}={weight}");
+                    }
+                    text += &format!(",seed={}", settings.seed);
+                    let twin = PlayerSpec::parse(&text, position.game()).unwrap();
+                    ask(&next, &twin, false).best.value.exact().unwrap()
+                };
+                let expected = match found {
+                    Finding::Win(Some(plies)) => Finding::Win(Some(plies + 2)),
+                    Finding::Loss(Some(plies)) => Finding::Loss(Some(plies + 2)),
+                    other => other,
+                };
+                // A draw by the rules and an estimate of 0 are the same score to a search that does not see the end everywhere.
+                match (value.exact().unwrap(), expected) {
+                    (
+                        Finding::Draw | Finding::Estimate(0),
+                        Finding::Draw | Finding::Estimate(0),
+                    ) => {}
+                    (said, expected) => assert_eq!(said, expected, "reply {action}"),
+                }
+            }
+            Algorithm::Perfect => {
+                let after = format!("{}{}", self.case.moves, why.played);
+                let replies = Truth::new().values(&after);
+                let best = replies.iter().map(|(_, value)| rank(*value)).max().unwrap();
+                let own = replies.iter().find(|(name, _)| *name == action.to_string()).unwrap();
+                assert_eq!(rank(own.1), best);
+            }
+            _ => assert_eq!(self.plain.line.get(1), Some(&action)),
+        }
+    }
+
+    fn rule(&self, number: u32, name: &str) {
+        let Case { position, why, .. } = *self.case;
+        assert_eq!(self.algorithm(), Algorithm::AutomatEasy);
+        let board = Letters::of(position).unwrap();
+        let opposing = letter(!position.turn());
+        let blocked = |action: &Move| {
+            !board.full_lines(opposing, &position.filled_by(*action).unwrap()).is_empty()
+        };
+        let wins = !winning(position).is_empty();
+        let blocks = position.legal_moves().iter().any(blocked);
+        let expected = match name {
+            "win" => {
+                assert!(winning(position).contains(&why.played.to_string()));
+                1
+            }
+            "block" => {
+                assert!(!wins && blocked(&why.played));
+                1
+            }
+            "defend" => {
+                assert!(!wins && !blocks);
+                2
+            }
+            "care" => {
+                assert!(!wins && !blocks);
+                // The opponent does not win right above.
+                assert!(!winning(&self.after).contains(&why.played.to_string()));
+                3
+            }
+            _ => {
+                assert!(!wins && !blocks);
+                4
+            }
+        };
+        assert_eq!(number, expected);
+    }
+
+    fn randomised(&self, halving: u32, preferred: Move, probability: u16) {
+        assert!(halving > 0);
+        let scale = |action: Move| match self.said(action).exact().unwrap() {
+            Finding::Win(plies) => 2000.0 - f64::from(plies.unwrap()),
+            Finding::Loss(plies) => f64::from(plies.unwrap()) - 2000.0,
+            Finding::Draw => 0.0,
+            Finding::Estimate(points) => f64::from(points).clamp(-1745.0, 1745.0),
+            Finding::WinRate(share) => f64::from(share / 10) - 500.0,
+        };
+        let legal = self.case.position.legal_moves();
+        let best = legal.iter().map(|&action| scale(action)).fold(f64::MIN, f64::max);
+        assert!((scale(preferred) - best).abs() < 1e-9);
+        // Halved at every step, in a straight line between.
+        let weight = |action: Move| {
+            let steps = (best - scale(action)) / f64::from(halving);
+            let whole = 0.5_f64.powi(steps.floor() as i32);
+            let weight = whole * (1.0 - steps.fract() / 2.0);
+            if weight < 1.0 / 65_536.0 { 0.0 } else { weight }
+        };
+        let all: f64 = legal.iter().map(|&action| weight(action)).sum();
+        let expected = weight(self.case.why.played) / all;
+        let said = f64::from(probability) / 1e4;
+        assert!((said - expected).abs() < 0.002, "{said} for {expected}");
+    }
+}
+
+fn rank(value: Value) -> i32 {
+    match value.exact().unwrap() {
+        Finding::Win(plies) => 1000 - plies.unwrap() as i32,
+        Finding::Loss(plies) => plies.unwrap() as i32 - 1000,
+        _ => 0,
+    }
+}
+
+/// Tic-tac-toe by trying everything: what a move is worth to whoever makes it.
+fn tried_out(position: &Position, action: Move) -> Finding {
+    let mut after = position.clone();
+    after.play(action).unwrap();
+    match after.outcome() {
+        Some(outcome) if outcome.winner().is_some() => Finding::Win(Some(1)),
+        Some(_) => Finding::Draw,
+        None => {
+            let replies = after.legal_moves().into_iter().map(|reply| tried_out(&after, reply));
+            let best = replies.max_by_key(|&found| rank(Value::Exact(found))).unwrap();
+            match best {
+                Finding::Win(plies) => Finding::Loss(plies.map(|plies| plies + 1)),
+                Finding::Loss(plies) => Finding::Win(plies.map(|plies| plies + 1)),
+                other => other,
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Random computer moves of every player in every game: no claim about them is false.
+
+mod checker;
+mod truth;
+
+use foursight_catalog::{
+    Algorithm, Claim, Game, PlayerSpec, Position, Start, StopFlag, Variation, Why, players, why,
+    why_not,
+};
+use foursight_game::{Finding, Position as _, Random, Value};
+
+use checker::Case;
+use truth::Truth;
+
+/// Computer moves of each player in each game.
+const MOVES: usize = 20;
+
+/// A position reached by random moves, and those moves; the game is not over.
+fn random_position(game: Game, random: &mut Random) -> (Position, String) {
+    let longest = match game {
+        Game::ConnectFour => 32,
+        Game::TicTacToe => 8,
+        Game::Atoll { .. } => 12,
+    };
+    loop {
+        let mut position = Position::start(game);
+        let mut moves = Vec::new();
+        for _ in 0..random.below(longest) {
+            if position.outcome().is_some() {
+                break;
+            }
+            let action = random.choose(&position.legal_moves()).unwrap();
+            position.play(action).unwrap();
+            moves.push(action);
+        }
+        if position.outcome().is_none() {
+            let text = position.moves_text(&moves);
+            return (position, text);
+        }
+    }
+}
+
+fn explained(position: &Position, player: &PlayerSpec) -> Why {
+    why(position, player, None, &StopFlag::default()).unwrap()
+}
+
+/// What a player of this kind may look at in a search tree: the opponent's reply.
+fn looks_at_replies(player: &PlayerSpec) -> bool {
+    let settings = player.settings();
+    let depth = settings.limits.depth.map_or(u32::MAX, foursight_game::Depth::plies);
+    match settings.algorithm {
+        Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb => {
+            depth > 1
+        }
+        Algorithm::Deepening => true,
+        _ => false,
+    }
+}
+
+/// Checks players of a game; every so many of them, so that a game can be split into several tests.
+fn check(game: &str, part: usize, parts: usize) {
+    let game: Game = game.parse().unwrap();
+    let mut truth = Truth::new();
+    for info in players(game).iter().skip(part).step_by(parts) {
+        let mut random = Random::new(14, u64::from(info.name.len() as u32) << 8 | part as u64);
+        let (mut telling, mut tree) = (0, false);
+        for number in 0..MOVES {
+            let (position, moves) = random_position(game, &mut random);
+            let player = PlayerSpec::parse(info.name, game).unwrap().with_seed(number as u64);
+            let why = explained(&position, &player);
+            let case = Case { position: &position, moves: &moves, player: &player, why: &why };
+            eprintln!("{} after `{moves}`: {} {:?}", info.name, why.played, why.claims);
+            case.check(&mut truth);
+            for (place, claim) in why.claims.iter().enumerate() {
+                assert!(!why.claims[..place].contains(claim), "said twice: {claim:?}");
+                if matches!(game, Game::Atoll { .. }) {
+                    assert!(!is_about_lines(claim), "Atoll has no lines: {claim:?}");
+                }
+            }
+            tree = looks_at_replies(&player);
+            telling += usize::from(why.claims.iter().any(Claim::names_play));
+        }
+        assert!(!tree || telling * 10 >= MOVES * 8, "{}: {telling} of {MOVES}", info.name);
+    }
+}
+
+const fn is_about_lines(claim: &Claim) -> bool {
+    matches!(
+        claim,
+        Claim::Blocks { .. }
+            | Claim::LeavesOpen { .. }
+            | Claim::Threatens { .. }
+            | Claim::MakesThree { .. }
+    )
+}
+
+#[test]
+fn connect_four_moves_are_explained_truly_1() {
+    check("connect-four", 0, 4);
+}
+
+#[test]
+fn connect_four_moves_are_explained_truly_2() {
+    check("connect-four", 1, 4);
+}
+
+#[test]
+fn connect_four_moves_are_explained_truly_3() {
+    check("connect-four", 2, 4);
+}
+
+#[test]
+fn connect_four_moves_are_explained_truly_4() {
+    check("connect-four", 3, 4);
+}
+
+#[test]
+fn tic_tac_toe_moves_are_explained_truly() {
+    check("tic-tac-toe", 0, 1);
+}
+
+#[test]
+fn atoll_moves_are_explained_truly_1() {
+    check("atoll:size=3", 0, 2);
+}
+
+#[test]
+fn atoll_moves_are_explained_truly_2() {
+    check("atoll:size=3,swap=on", 1, 2);
+}
+
+/// Losing moves of random positions: the line that refutes each is won by the opponent, every move of hers keeps the win, and the defence is as
+/// long as the solver's best.
+#[test]
+fn two_hundred_refutations_win_against_the_best_defence() {
+    let game = Game::ConnectFour;
+    let player = PlayerSpec::parse("level-3", game).unwrap();
+    let mut truth = Truth::new();
+    let mut random = Random::new(200, 14);
+    let mut refuted = 0;
+    while refuted < 200 {
+        let (position, moves) = random_position(game, &mut random);
+        if position.legal_moves().len() < 2 || moves.len() < 8 {
+            continue;
+        }
+        let values = truth.values(&moves);
+        let losing =
+            values.iter().filter(|(_, value)| matches!(value, Value::Exact(Finding::Loss(_))));
+        for (name, value) in losing.take(2) {
+            let instead = position.parse_move(name).unwrap();
+            let played = random.choose(&position.legal_moves()).unwrap();
+            let found = why_not(&position, &player, played, instead, &StopFlag::default());
+            let found = found.unwrap().expect("nobody stopped it");
+            assert_eq!(found.value, *value, "{moves} {name}");
+            assert_eq!(
+                found.played,
+                values.iter().find(|(name, _)| *name == played.to_string()).unwrap().1
+            );
+            let Value::Exact(Finding::Loss(Some(plies))) = *value else { panic!("a loss") };
+            assert_eq!(found.steps.len() as u32, plies, "played to the end");
+            let mut text = format!("{moves}{name}");
+            assert_eq!(found.steps[0].action, instead);
+            for (done, step) in found.steps.iter().enumerate().skip(1) {
+                let all = truth.values(&text);
+                let own = all.iter().find(|(name, _)| *name == step.action.to_string()).unwrap().1;
+                // The refuting side wins as fast as it can, the other holds out as long as it can.
+                let rest = plies - done as u32;
+                let expected = if done % 2 == 1 {
+                    Finding::Win(Some(rest))
+                } else {
+                    Finding::Loss(Some(rest))
+                };
+                assert_eq!(own, Value::Exact(expected), "{text} {}", step.action);
+                text += &step.action.to_string();
+            }
+            let end = Variation::parse(game, Start { board: None, moves: &text }).unwrap().end;
+            assert_eq!(end.outcome().unwrap().winner(), Some(!position.turn()));
+            let last = found.steps.last().unwrap();
+            assert!(matches!(last.claims[0], Claim::Wins { .. }));
+            refuted += 1;
+        }
+    }
+}
+
+/// A move that is not worse is not called worse, and tic-tac-toe's refutations are those of trying everything.
+#[test]
+fn other_moves_of_tic_tac_toe_are_played_out_to_the_end() {
+    let game = Game::TicTacToe;
+    let player = PlayerSpec::parse("level-1", game).unwrap();
+    // Cross in the corner, circle in the middle of a side: cross wins; only the middle or a corner keeps that.
+    let line = Variation::parse(game, Start { board: None, moves: "12" }).unwrap();
+    for (name, expected) in [("5", "win 5"), ("3", "draw")] {
+        let instead = line.end.parse_move(name).unwrap();
+        let played = line.end.parse_move("4").unwrap();
+        let found = why_not(&line.end, &player, played, instead, &StopFlag::default());
+        let found = found.unwrap().unwrap();
+        assert_eq!(found.value.to_string(), expected, "{name}");
+        assert_eq!(found.steps[0].action, instead);
+    }
+}
+
+/// A clock or several threads may choose differently when asked again: the explanation is of the move really played all the same.
+#[test]
+fn a_move_the_player_would_not_repeat_is_explained_as_such() {
+    let game = Game::ConnectFour;
+    let player = PlayerSpec::parse("minimax-ab:depth=4", game).unwrap();
+    let line = Variation::parse(game, Start { board: None, moves: "4455" }).unwrap();
+    let chosen = explained(&line.end, &player).played;
+    let other = line.end.legal_moves().into_iter().find(|&action| action != chosen).unwrap();
+    let why = why(&line.end, &player, Some(other), &StopFlag::default()).unwrap();
+    assert_eq!(why.played, other);
+    assert_eq!(why.claims[0], Claim::AskedAgain { now: chosen });
+    assert_eq!(why.line[0], other);
+}
+
+/// The checker itself notices a false claim of every kind it can tell apart.
+#[test]
+fn false_claims_are_noticed() {
+    let game = Game::ConnectFour;
+    let player = PlayerSpec::parse("minimax-ab:depth=4", game).unwrap();
+    let moves = "4453";
+    let line = Variation::parse(game, Start { board: None, moves }).unwrap();
+    let mut why = explained(&line.end, &player);
+    let action = line.end.parse_move("1").unwrap();
+    let falsehoods = [
+        Claim::Wins { cells: vec!["a1".into()] },
+        Claim::EndsInDraw,
+        Claim::OnlyMove,
+        Claim::Blocks { cells: vec!["a1".into()] },
+        Claim::LeavesOpen { moves: vec![action] },
+        Claim::Threatens { moves: vec![action] },
+        Claim::MakesThree { cells: vec!["a1".into()], gap: "a2".into() },
+        Claim::Result { value: Value::Exact(Finding::Win(Some(3))) },
+        Claim::OthersLose { within: Some(1) },
+        Claim::SomeLose { moves: vec![action], within: Some(1) },
+        Claim::HoldsOutLongest,
+        Claim::FastestWin { moves: vec![action] },
+        Claim::OnlyWin,
+        Claim::Estimate { points: 12_345, plies: 4, second: None },
+        Claim::Equal { moves: vec![action], choice: foursight_catalog::TieBreak::Trying },
+        Claim::Line { moves: vec![action, action] },
+        Claim::Counted { playouts: 1, share: 1, second: None },
+        Claim::Rule { number: 1, name: "win" },
+        Claim::AnyMove { of: 7 },
+        Claim::Randomised { preferred: action, probability: 1 },
+        Claim::Solved,
+        Claim::Unsolved,
+        Claim::AskedAgain { now: action },
+    ];
+    let mut truth = Truth::new();
+    for claim in falsehoods {
+        why.claims = vec![claim.clone()];
+        let case = Case { position: &line.end, moves, player: &player, why: &why };
+        let check = std::panic::AssertUnwindSafe(|| case.check(&mut truth));
+        assert!(std::panic::catch_unwind(check).is_err(), "not noticed: {claim:?}");
+    }
+}

@@ -1,0 +1,228 @@
+//! Why a move was played, and why not another, in JSON.
+//!
+//! A claim has a `kind` and only the fields that this kind needs; docs/json.md lists them. Front ends make sentences of claims.
+
+use foursight_catalog as catalog;
+use foursight_game::Value;
+use serde::{Deserialize, Serialize};
+
+use crate::{MoveValue, Report, Seed, Side, WireValue};
+
+/// A computer's move to be explained.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WhyRequest {
+    /// The game.
+    #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
+    pub game: String,
+    /// The moves before the one that is asked about.
+    #[cfg_attr(feature = "schema", schema(example = "4455"))]
+    pub moves: Option<String>,
+    /// The board they start from.
+    pub board: Option<String>,
+    /// The player that made the move, with its settings.
+    #[cfg_attr(feature = "schema", schema(example = "minimax-ab:depth=5"))]
+    pub player: String,
+    /// The player's random seed; 0 unless given.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub seed: Option<Seed>,
+    /// The move that was played; the player's own choice unless given.
+    pub played: Option<String>,
+    /// Another move that is to be played out; for `why-not` alone.
+    pub instead: Option<String>,
+}
+
+/// Why a move was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Why {
+    /// Who played it.
+    pub turn: Side,
+    /// The move.
+    pub played: String,
+    /// The cell it filled.
+    pub cell: Option<String>,
+    /// What is true of it, the most telling first.
+    pub claims: Vec<Claim>,
+    /// What the player expects, the move first.
+    pub line: Vec<String>,
+    /// Whether `explain` can show the player's search as a tree.
+    pub tree: bool,
+    /// The player's answer when it is asked again for the value of every move.
+    pub report: Report,
+}
+
+/// A move that was not played, played out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Refutation {
+    /// Who might have played it.
+    pub turn: Side,
+    /// Its value for whoever makes it.
+    pub value: WireValue,
+    /// The value of the move that was played, found in the same way.
+    pub played: WireValue,
+    /// The moves, the move itself first.
+    pub steps: Vec<RefutationStep>,
+}
+
+/// A move of a line that is played out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RefutationStep {
+    /// Who makes it.
+    pub turn: Side,
+    /// The move.
+    pub action: String,
+    /// The cell it fills.
+    pub cell: Option<String>,
+    /// What is true of it by the rules.
+    pub claims: Vec<Claim>,
+}
+
+/// One fact about a move.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Claim))]
+pub struct Claim {
+    /// What is claimed, as docs/json.md lists it.
+    #[cfg_attr(feature = "schema", schema(example = "blocks"))]
+    pub kind: String,
+    /// A move it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Moves it names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// Cells it names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
+    /// A number: of moves, of points, of playouts, of a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// How many plies the search looked ahead, the move included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// A share from 0 to 1: of points won, or a probability.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
+    /// A proven value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<WireValue>,
+    /// The best of the other moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<MoveValue>,
+    /// A cell that is still empty, the name of a rule, or how equals are told apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+fn texts<T: ToString>(all: &[T]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
+}
+
+impl From<&catalog::Claim> for Claim {
+    fn from(claim: &catalog::Claim) -> Self {
+        use catalog::Claim as Said;
+        let new = |kind: &str| Self { kind: kind.to_owned(), ..Self::default() };
+        let share = |hundredths: u16| Some(f64::from(hundredths) / 1e4);
+        match claim {
+            Said::Wins { cells } => Self { cells: cells.clone(), ..new("wins") },
+            Said::EndsInDraw => new("ends_in_draw"),
+            Said::OnlyMove => new("only_move"),
+            Said::Blocks { cells } => Self { cells: cells.clone(), ..new("blocks") },
+            Said::LeavesOpen { moves } => Self { moves: texts(moves), ..new("leaves_open") },
+            Said::Threatens { moves } => Self { moves: texts(moves), ..new("threatens") },
+            Said::MakesThree { cells, gap } => {
+                Self { cells: cells.clone(), name: Some(gap.clone()), ..new("makes_three") }
+            }
+            Said::Result { value } => {
+                Self { value: Some(WireValue::new(*value, None)), ..new("result") }
+            }
+            Said::OthersLose { within } => {
+                Self { count: within.map(i64::from), ..new("others_lose") }
+            }
+            Said::SomeLose { moves, within } => {
+                Self { moves: texts(moves), count: within.map(i64::from), ..new("some_lose") }
+            }
+            Said::HoldsOutLongest => new("holds_out_longest"),
+            Said::FastestWin { moves } => Self { moves: texts(moves), ..new("fastest_win") },
+            Said::OnlyWin => new("only_win"),
+            Said::Estimate { points, plies, second } => Self {
+                count: Some(i64::from(*points)),
+                plies: Some(*plies),
+                second: second.as_ref().map(MoveValue::from),
+                ..new("estimate")
+            },
+            Said::Equal { moves, choice } => {
+                let name = match choice {
+                    catalog::TieBreak::First => "first",
+                    catalog::TieBreak::Last => "last",
+                    catalog::TieBreak::Trying => "trying",
+                };
+                Self { moves: texts(moves), name: Some(name.to_owned()), ..new("equal") }
+            }
+            Said::Reply { action } => Self { action: Some(action.to_string()), ..new("reply") },
+            Said::Line { moves } => Self { moves: texts(moves), ..new("line") },
+            Said::Counted { playouts, share: own, second } => Self {
+                count: i64::try_from(*playouts).ok(),
+                share: share(*own),
+                second: second.map(|(action, other)| MoveValue {
+                    action: action.to_string(),
+                    value: WireValue::new(Value::win_rate(other), None),
+                }),
+                ..new("counted")
+            },
+            Said::Rule { number, name } => Self {
+                count: Some(i64::from(*number)),
+                name: Some((*name).to_owned()),
+                ..new("rule")
+            },
+            Said::AnyMove { of } => Self { count: Some(i64::from(*of)), ..new("any_move") },
+            Said::Randomised { preferred, probability } => Self {
+                action: Some(preferred.to_string()),
+                share: share(*probability),
+                ..new("randomised")
+            },
+            Said::Book => new("book"),
+            Said::Solved => new("solved"),
+            Said::Unsolved => new("unsolved"),
+            Said::AskedAgain { now } => {
+                Self { action: Some(now.to_string()), ..new("asked_again") }
+            }
+        }
+    }
+}
+
+impl Why {
+    /// Copies this player's explanation.
+    pub fn new(why: &catalog::Why, player: &catalog::PlayerSpec) -> Self {
+        Self {
+            turn: why.turn.into(),
+            played: why.played.to_string(),
+            cell: why.cell.clone(),
+            claims: why.claims.iter().map(Claim::from).collect(),
+            line: texts(&why.line),
+            tree: why.tree,
+            report: Report::new(&why.report, player),
+        }
+    }
+}
+
+impl From<&catalog::Refutation> for Refutation {
+    fn from(refutation: &catalog::Refutation) -> Self {
+        let step = |step: &catalog::RefutationStep| RefutationStep {
+            turn: step.turn.into(),
+            action: step.action.to_string(),
+            cell: step.cell.clone(),
+            claims: step.claims.iter().map(Claim::from).collect(),
+        };
+        Self {
+            turn: refutation.turn.into(),
+            value: WireValue::new(refutation.value, None),
+            played: WireValue::new(refutation.played, None),
+            steps: refutation.steps.iter().map(step).collect(),
+        }
+    }
+}
