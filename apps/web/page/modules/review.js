@@ -117,7 +117,7 @@ export class Review {
               },
               t("review.again"),
             ),
-            whyLink(this.#play, slip.ply),
+            whyLink(this.#play, slip.ply, t("play.why")),
           ),
         ),
       );

@@ -57,15 +57,16 @@ function placeName(game, move) {
 /**
  * @param {Play} play
  * @param {number} ply
+ * @param {string} [text] what is written on it; a list of moves has no room for more
  * @returns {HTMLAnchorElement | null}
  */
-export function whyLink(play, ply) {
+export function whyLink(play, ply, text = "?") {
   const address = whyAddress(play, ply);
   const made = computer(play, ply);
   const now = play.table.snapshot;
   if (!address || !made || !now) return null;
   const label = t("play.why.label", { name: playerName(made.player), place: placeName(now.game, now.moves[ply] ?? "") });
-  return element("a", { class: "why-link", href: address, "aria-label": label, title: label }, t("play.why"));
+  return element("a", { class: "why-link", href: address, "aria-label": label, title: label }, text);
 }
 
 /**

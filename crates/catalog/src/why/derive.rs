@@ -111,7 +111,7 @@ impl Derivation<'_> {
             claims.push(Claim::AskedAgain { now: self.plain.best.action });
         }
         let rule = choice::rule(self.position, self.settings, self.played);
-        if matches!(rule, Some(Claim::AnyMove { .. })) || worse {
+        if rule.is_some() || worse {
             claims.extend(rule.clone().or_else(|| chosen.clone()));
         }
         self.on_the_board(&after, &mut claims);

@@ -212,8 +212,10 @@ function estimate(claim, game, values) {
  * @returns {{ lead: string, more: string[], leading: Claim[] }}
  */
 export function story(claims, about) {
-  const [first, ...rest] = claims;
+  // A player that follows rules has no better reason than its rule.
+  const first = claims.find(({ kind }) => kind === "rule") ?? claims[0];
   if (!first) return { lead: "", more: [], leading: [] };
+  const rest = claims.filter((claim) => claim !== first);
   const also = rest.find((claim) => JOINS.get(first.kind)?.includes(claim.kind));
   const leading = also ? [first, also] : [first];
   const lead = leading.map((claim) => sentence(claim, about, claims)).join(" ");
