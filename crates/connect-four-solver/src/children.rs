@@ -37,8 +37,6 @@ pub(crate) struct Children {
     pub(crate) same: u32,
     /// Lanes whose move threatens to win at once.
     pub(crate) forcing: u32,
-    /// The number of stones of the node, modulo two.
-    pub(crate) parity: u64,
     /// The best score of the lanes that are decided, for the player who moves.
     pub(crate) best: i32,
 }
@@ -87,7 +85,6 @@ impl Children {
             open: 0,
             same: 0,
             forcing: 0,
-            parity: 0,
             best: crate::table::Known::LEAST,
         }
     }
@@ -146,9 +143,11 @@ pub(crate) trait Lanes: Sized {
     /// `first` says whether the player who moved is the first player, `beta` is what he asks for.
     fn candidates<const W: u32, const H: u32>(children: &Children, first: bool, beta: i32) -> u32;
 
-    /// Finds the slots of all open lanes, none of which is kept as its mirror image, and asks for their lines ahead of time.
+    /// Finds the slots of all open lanes of a node with so many discs, none of which is kept as its mirror image, and asks for their lines
+    /// ahead of time.
     fn locate<M: Memory, const W: u32, const H: u32>(
         table: &TableOn<M, W, H>,
+        discs: u32,
         children: &Children,
         slots: &mut Slots,
     );
@@ -244,6 +243,7 @@ impl Lanes for Portable {
     #[inline(always)]
     fn locate<M: Memory, const W: u32, const H: u32>(
         table: &TableOn<M, W, H>,
+        _discs: u32,
         children: &Children,
         slots: &mut Slots,
     ) {

@@ -172,7 +172,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         if open.discs < LAST_MIRRORED {
             self.locate_mirrored(&children, &mut branches.slots);
         } else if open.discs < LAST_STORED {
-            L::locate(self.table, &children, &mut branches.slots);
+            L::locate(self.table, open.discs, &children, &mut branches.slots);
         }
         // Branches that neither a rule nor the table decides.
         let mut left = children.open;

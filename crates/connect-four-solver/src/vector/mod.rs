@@ -237,7 +237,6 @@ impl Lanes for Avx2 {
         children: &mut Children,
     ) -> Option<Answer> {
         let squares = take_four(&mut choices, &mut children.square, 0);
-        children.parity = u64::from(open.discs & 1);
         let (mut lost, mut won) = Self::expand_half::<W, H>(open, squares, 0, children);
         if choices != 0 {
             let squares = take_four(&mut choices, &mut children.square, 1);
@@ -279,6 +278,7 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn locate<M: Memory, const W: u32, const H: u32>(
         table: &TableOn<M, W, H>,
+        discs: u32,
         children: &Children,
         slots: &mut Slots,
     ) {
@@ -287,9 +287,9 @@ impl Lanes for Avx2 {
         for half in 0..halves {
             let (moved, mask) =
                 (Four::load(&children.moved, half), Four::load(&children.mask, half));
-            let discs = Four::load(&children.discs, half);
+            let added = Four::load(&children.discs, half) - Four::all(u64::from(discs));
             // Where the opponent is to move, an odd number of discs was added.
-            let opposing = Four::zero() - ((discs ^ Four::all(children.parity)) & Four::all(1));
+            let opposing = Four::zero() - (added & Four::all(1));
             let key = (moved ^ (mask & opposing)) + mask;
             let mixed = (key ^ key.right(FOLD)).times(MULTIPLIER) & Four::all((1 << KEY_BITS) - 1);
             let index = Four::all(start as u64) + mixed.right(bits).left(BUCKET.ilog2());
