@@ -227,6 +227,9 @@ pub(crate) struct MoveArguments {
     /// The player who moves
     #[arg(long, value_name = "P")]
     pub(crate) player: String,
+    /// Threads for `perfect`, whose answer does not depend on their number; all cores if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroU16>,
     /// Print value, line and counters too, as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -239,6 +242,9 @@ pub(crate) struct AnalyseArguments {
     /// The player who judges; `basic:eval=E` shows an evaluation. Default: `strong` with a limit that is stated
     #[arg(long, value_name = "P")]
     pub(crate) player: Option<String>,
+    /// Threads for `perfect`, whose answer does not depend on their number; all cores if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroU16>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -22,6 +22,14 @@ use clap::CommandFactory;
 use crate::arguments::{Arguments, Command};
 use crate::failure::Failure;
 
+/// So many threads, or all cores.
+fn threads(asked: Option<core::num::NonZeroU16>) -> std::io::Result<u32> {
+    match asked {
+        Some(threads) => Ok(threads.get().into()),
+        None => Ok(std::thread::available_parallelism()?.get() as u32),
+    }
+}
+
 /// Prints a document as one line of JSON.
 fn json_line(document: &impl serde::Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_string(document).map_err(Failure::failed)?;

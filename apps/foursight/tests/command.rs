@@ -98,6 +98,21 @@ fn a_finished_game_asked_for_a_move_exits_with_1_and_says_who_won() {
 }
 
 #[test]
+fn the_perfect_answer_does_not_depend_on_the_number_of_threads() {
+    // Thirteen discs, which the book does not hold; some tens of thousands of nodes.
+    let moves = "1616621455211";
+    for call in [
+        &["analyse", "connect-four", moves][..],
+        &["move", "connect-four", moves, "--player", "perfect"],
+    ] {
+        let with = |threads| outcome(&[call, &["--threads", threads]].concat(), "", 0).0;
+        let one = with("1");
+        assert!(!one.is_empty());
+        assert_eq!((with("2"), with("5")), (one.clone(), one), "{call:?}");
+    }
+}
+
+#[test]
 fn analyse_gives_every_move_a_line() {
     let (out, _) =
         outcome(&["analyse", "connect-four", "4455", "--player", "minimax-ab:depth=3"], "", 0);

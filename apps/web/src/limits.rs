@@ -160,7 +160,7 @@ impl Limits {
     }
 
     fn bound(&self, player: PlayerSpec) -> PlayerSpec {
-        player.within(Work {
+        player.with_threads(self.threads).within(Work {
             depth: None,
             nodes: Some(self.nodes),
             playouts: Some(self.playouts),

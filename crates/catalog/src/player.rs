@@ -11,6 +11,9 @@ use crate::roster::{Base, Row, rows};
 use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings};
 use crate::text::{TextError, Written, nearest};
 
+/// More nodes than the proof of any position that the solver's book does not know takes, by a factor of at least ten.
+const ENOUGH_NODES: u64 = 400_000_000;
+
 /// A player of one game, as written and as understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerSpec {
@@ -46,6 +49,30 @@ impl PlayerSpec {
     pub fn with_seed(mut self, seed: u64) -> Self {
         if !self.text.split([':', ',']).any(|piece| piece.starts_with("seed=")) {
             self.settings.seed = seed;
+        }
+        self
+    }
+
+    /// The same player with so many threads, if its answer does not depend on their number and its text sets none. Only `perfect` promises
+    /// that, unless it has a limit on the nodes that it might reach.
+    ///
+    /// ```
+    /// # use foursight_catalog::{Game, PlayerSpec};
+    /// let threads = |text| {
+    ///     let player = PlayerSpec::parse(text, Game::ConnectFour).unwrap();
+    ///     player.with_threads(4).settings().threads
+    /// };
+    /// assert_eq!((threads("perfect"), threads("perfect:threads=2")), (4, 2));
+    /// assert_eq!((threads("negamax-ab"), threads("perfect:nodes=1000")), (1, 1));
+    /// ```
+    #[must_use]
+    pub fn with_threads(mut self, threads: u32) -> Self {
+        let is_free = !self.text.split([':', ',']).any(|piece| piece.starts_with("threads="));
+        let Settings { algorithm, limits, .. } = &self.settings;
+        let is_exact = *algorithm == Algorithm::Perfect
+            && limits.nodes.is_none_or(|nodes| nodes >= ENOUGH_NODES);
+        if is_free && is_exact {
+            self.settings.threads = threads.max(1);
         }
         self
     }

@@ -29,7 +29,7 @@ fn positions(parity: usize, count: usize) -> Result<Vec<Stones>, Box<dyn Error>>
 
 /// Total nodes, and the mean logarithm that is minimised.
 fn cost<M: Memory>(weights: Weights, positions: &[Stones], table: &mut Table<M>) -> (u64, f64) {
-    let solver = Solver { weights };
+    let solver = Solver { weights, ..Solver::new() };
     let (mut total, mut logarithms) = (0, 0.0);
     for stones in positions {
         table.forget();

@@ -48,6 +48,7 @@ mod board;
 #[cfg(feature = "alloc")]
 mod book;
 mod bounds;
+mod children;
 mod claimeven;
 mod claims;
 mod forced;
@@ -63,6 +64,8 @@ mod search;
 mod solver;
 mod stones;
 mod table;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod vector;
 mod zugzwang;
 
 pub use analysis::{Lookup, Scores};

@@ -6,6 +6,7 @@
 //! opponent's winning squares, replies left, parity, bounds the table knows of the branch.
 
 use crate::board::Geometry;
+use crate::children::Children;
 use crate::forced::Open;
 
 /// Weights of the facts that order moves. Only their ratios matter.
@@ -33,25 +34,25 @@ impl Weights {
     pub const CENTRE: Self =
         Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 1, remembered: 40 };
 
-    /// How promising a move is: `square` played in `open` leads to `next`, and after forced replies to
-    /// `child`, where the same player is to move again or not.
+    /// How promising the move of a lane is, which fills this square of `open`.
     #[inline(always)]
     pub(crate) fn judge<const W: u32, const H: u32>(
         &self,
-        (open, square, next): (&Open, u64, &Open),
-        child: &Open,
-        same: bool,
+        open: &Open,
+        square: u32,
+        children: &Children,
+        lane: usize,
     ) -> i32 {
-        let playable = Geometry::<W, H>::playable(child.mask);
-        let winning = if same { child.wins } else { child.threats };
-        let column = (square.trailing_zeros() / (H + 1)) as i32;
+        let playable = Geometry::<W, H>::playable(children.mask[lane]);
+        let winning = children.wins[lane];
+        let column = (square / (H + 1)) as i32;
         let mut promise = winning.count_ones() as i32 * self.winning
             + (winning & (playable << 1)).count_ones() as i32 * self.near
             - (2 * column - (W as i32 - 1)).abs() / 2 * self.distance;
-        if next.threats & Geometry::<W, H>::playable(next.mask) != 0 {
+        if children.forcing >> lane & 1 != 0 {
             promise += self.forcing;
         }
-        if open.wins & (square << 1) != 0 {
+        if open.wins.wrapping_shr(square + 1) & 1 != 0 {
             promise -= self.wasting;
         }
         promise

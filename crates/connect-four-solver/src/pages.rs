@@ -18,6 +18,8 @@ use core::ptr::NonNull;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::table::{BUCKET, Memory, SMALLEST, TableOn};
+#[cfg(target_arch = "x86_64")]
+use crate::vector::Bucket;
 
 const LARGE_PAGE: usize = 2 << 20;
 
@@ -141,6 +143,12 @@ impl Memory for Pages {
         core::array::from_fn(|way| words[way].load(Relaxed))
     }
     #[inline(always)]
+    #[cfg(target_arch = "x86_64")]
+    fn load_wide(&self, index: usize) -> Bucket {
+        let words: &[AtomicU64; 8] = self[index..index + 8].try_into().expect("eight words");
+        Bucket::shared(words)
+    }
+    #[inline(always)]
     fn store(&self, index: usize, word: u64) {
         self[index].store(word, Relaxed);
     }
@@ -165,6 +173,11 @@ impl<M: Memory> Memory for &M {
     #[inline(always)]
     fn load_bucket(&self, index: usize) -> [u64; 8] {
         (**self).load_bucket(index)
+    }
+    #[inline(always)]
+    #[cfg(target_arch = "x86_64")]
+    fn load_wide(&self, index: usize) -> Bucket {
+        (**self).load_wide(index)
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {

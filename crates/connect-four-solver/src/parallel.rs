@@ -24,9 +24,8 @@ use std::thread;
 use crate::analysis::{self, Lookup, Scores};
 use crate::claims::{Alone, Claims, Level};
 use crate::forced::Open;
-use crate::order::Weights;
 use crate::perfect::{self, Choice};
-use crate::search::{LAST_STORED, Search, Stopped};
+use crate::search::{self, LAST_STORED, Stopped};
 use crate::solver::{Solution, Solve, SolverOn, Window, settle};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
@@ -94,7 +93,7 @@ impl Claims for Member<'_> {
 struct Crew<'a, M, const W: u32, const H: u32> {
     /// Written to only by the leader, and only to grow.
     table: RwLock<&'a mut TableOn<M, W, H>>,
-    weights: &'a Weights,
+    solver: &'a SolverOn<W, H>,
     /// The positions being searched, by hash. A collision only costs a detour.
     keys: Vec<AtomicU64>,
     orders: Mutex<Orders>,
@@ -122,10 +121,10 @@ struct Orders {
 }
 
 impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> {
-    fn new(table: &'a mut TableOn<M, W, H>, weights: &'a Weights) -> Self {
+    fn new(table: &'a mut TableOn<M, W, H>, solver: &'a SolverOn<W, H>) -> Self {
         Self {
             table: RwLock::new(table),
-            weights,
+            solver,
             keys: (0..1 << CLAIM_BITS).map(|_| AtomicU64::new(0)).collect(),
             orders: Mutex::default(),
             changed: Condvar::new(),
@@ -248,9 +247,10 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
             count(nodes);
             stop(self.nodes.load(Relaxed))
         };
-        let mut search = Search::<_, _, W, H, true>::new(&**table, claims, self.weights, &mut stop);
-        let answer = search.ask(open, beta);
-        count(search.nodes());
+        let question = (open, beta);
+        let (answer, nodes) =
+            search::ask::<_, _, W, H, true>(self.solver, &**table, claims, question, &mut stop);
+        count(nodes);
         answer
     }
 }
@@ -327,7 +327,7 @@ impl<M: Memory + Send + Sync, const W: u32, const H: u32> Parallel<'_, M, W, H> 
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Unsolved> {
         let threads = self.threads;
-        let crew = Crew::new(self.table, &self.solver.weights);
+        let crew = Crew::new(self.table, &self.solver);
         let score = thread::scope(|scope| {
             let _dismissal = Dismissal(&crew);
             let mut others = 0;

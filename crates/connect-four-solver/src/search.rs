@@ -7,7 +7,7 @@
 //! that costs none.
 //!
 //! 1. Every move that does not lose at once is played, and the position followed through forced
-//!    replies ([`forced`](crate::forced)) to the next choice or the end.
+//!    replies to the next choice or the end ([`children`](crate::children)).
 //! 2. The results are judged by rule ([`bounds`]); one good enough answers the node.
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
@@ -20,13 +20,17 @@
 //!
 //! **Complexity.** Exponential; the figures are in docs/solver.md.
 
+use core::marker::PhantomData;
+
 use crate::board::Geometry;
 use crate::bounds;
+use crate::children::{Answer, Children, LANES, Lanes, Portable, Slots, lanes};
 use crate::claims::{Claims, Level};
-use crate::forced::{Open, Resolved};
+use crate::forced::Open;
 use crate::history::History;
 use crate::order::Weights;
-use crate::table::{Known, Memory, Slot, TableOn};
+use crate::solver::SolverOn;
+use crate::table::{Known, Memory, Slot, TableOn, unpack};
 
 /// Positions with more discs than this are cheaper to search again than to look up.
 pub(crate) const LAST_STORED: u32 = 34;
@@ -47,8 +51,29 @@ impl core::fmt::Display for Stopped {
 
 impl core::error::Error for Stopped {}
 
+/// Asks one question of a position, with vector registers if the solver may use them and the processor has them. Returns the
+/// answer and the nodes it took.
+pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(
+    solver: &SolverOn<W, H>,
+    table: &TableOn<M, W, H>,
+    claims: C,
+    (open, beta): (&Open, i32),
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> (Result<i32, Stopped>, u64) {
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    if EXTENDED && !solver.portable && crate::vector::is_available() {
+        type Lanes = crate::vector::Avx2;
+        let mut search =
+            Search::<M, C, Lanes, W, H, EXTENDED>::new(table, claims, &solver.weights, stop);
+        return (search.ask(open, beta), search.nodes);
+    }
+    let mut search =
+        Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, &solver.weights, stop);
+    (search.ask(open, beta), search.nodes)
+}
+
 /// One search in progress.
-pub(crate) struct Search<'a, M, C, const W: u32, const H: u32, const EXTENDED: bool> {
+pub(crate) struct Search<'a, M, C, L, const W: u32, const H: u32, const EXTENDED: bool> {
     table: &'a TableOn<M, W, H>,
     claims: C,
     weights: &'a Weights,
@@ -56,11 +81,12 @@ pub(crate) struct Search<'a, M, C, const W: u32, const H: u32, const EXTENDED: b
     nodes: u64,
     countdown: u32,
     history: History,
+    lanes: PhantomData<L>,
 }
 
 /// An open position and where the table keeps it.
-#[derive(Clone, Copy, Default)]
-struct Place {
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
     open: Open,
     slot: Slot,
     /// The table keeps the mirror image.
@@ -69,181 +95,160 @@ struct Place {
     remembered: u32,
 }
 
-/// A move worth searching.
-#[derive(Clone, Copy, Default)]
-struct Branch {
-    place: Place,
-    /// Forced replies led back to the player who moves.
-    same: bool,
-    column: u32,
-    promise: i32,
-    /// The square the move fills, as the number of its bit.
-    square: u32,
-}
-
-impl Branch {
-    /// The question about the branch that answers "is it worth at least `beta`?", to be negated
-    /// unless the same player is to move.
-    #[inline(always)]
-    fn question(&self, beta: i32) -> i32 {
-        if self.same { beta } else { 1 - beta }
-    }
-
-    /// A score of the branch seen by the player who moves.
-    #[inline(always)]
-    fn seen(&self, score: i32) -> i32 {
-        if self.same { score } else { -score }
-    }
-
-    /// Bounds of the branch seen by the player who moves.
-    #[inline(always)]
-    fn bounds(&self, known: Known) -> (i32, i32) {
-        if self.same { (known.lower, known.upper) } else { (-known.upper, -known.lower) }
-    }
-}
-
-impl<'a, M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>
-    Search<'a, M, C, W, H, EXTENDED>
+impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTENDED: bool>
+    Search<'a, M, C, L, W, H, EXTENDED>
 {
     /// A search that has not begun.
-    pub(crate) fn new(
+    fn new(
         table: &'a TableOn<M, W, H>,
         claims: C,
         weights: &'a Weights,
         stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
-        Self { table, claims, weights, stop, nodes: 0, countdown: C::POLL, history: History::new() }
+        Self {
+            table,
+            claims,
+            weights,
+            stop,
+            nodes: 0,
+            countdown: C::POLL,
+            history: History::new(),
+            lanes: PhantomData,
+        }
     }
 
-    /// Nodes so far.
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Where the table keeps a position.
+    /// The slot of a position, and whether it is kept as its mirror image.
     #[inline(always)]
-    fn place(&self, open: Open) -> Place {
-        let key = open.key();
-        if open.discs <= LAST_MIRRORED {
+    fn place(&self, key: u64, discs: u32) -> (Slot, bool) {
+        if discs <= LAST_MIRRORED {
             let image = Geometry::<W, H>::mirror(key);
             if image < key {
-                let slot = self.table.slot(image);
-                return Place { open, slot, mirrored: true, remembered: NO_COLUMN };
+                return (self.table.slot(image), true);
             }
         }
-        Place { open, slot: self.table.slot(key), mirrored: false, remembered: NO_COLUMN }
+        (self.table.slot(key), false)
     }
 
-    /// What the table knows of a place, which takes over the column to try first.
-    #[inline(always)]
-    fn recall(&self, place: &mut Place) -> Option<Known> {
-        if place.open.discs > LAST_STORED {
-            return None;
+    /// [`Lanes::locate`] for positions that may be kept as their mirror images.
+    #[cold]
+    fn locate_mirrored(&self, children: &Children, slots: &mut Slots) {
+        for lane in lanes(children.open) {
+            let (slot, mirrored) = self.place(children.key(lane), children.discs[lane] as u32);
+            slots.set(lane, slot);
+            slots.mirrored |= u32::from(mirrored) << lane;
         }
-        let known = self.table.probe(place.slot)?;
-        place.remembered = turn_over::<W>(known.column, place.mirrored);
-        Some(known)
     }
 
     /// Is the score of the player to move at least `beta`? Asked from outside.
-    pub(crate) fn ask(&mut self, open: &Open, beta: i32) -> Result<i32, Stopped> {
-        let mut place = self.place(*open);
-        self.recall(&mut place);
-        self.prove(&place, beta)
+    fn ask(&mut self, open: &Open, beta: i32) -> Result<i32, Stopped> {
+        let (slot, mirrored) = self.place(open.key(), open.discs);
+        let known = (open.discs <= LAST_STORED).then(|| self.table.probe(slot)).flatten();
+        let column = known.map_or(NO_COLUMN, |known| known.column);
+        let remembered = turn_over::<W>(column, mirrored);
+        self.prove(&Place { open: *open, slot, mirrored, remembered }, beta)
     }
 
     /// Is the score of the player to move at least `beta`? See the module's text.
+    #[inline(always)]
     fn prove(&mut self, place: &Place, beta: i32) -> Result<i32, Stopped> {
+        L::prove(self, place, beta)
+    }
+
+    /// [`Search::prove`], to be compiled for each kind of lanes.
+    #[inline(always)]
+    pub(crate) fn prove_node(&mut self, place: &Place, beta: i32) -> Result<i32, Stopped> {
         self.count()?;
         let start = self.nodes;
-        let mut best = Known::LEAST;
-        let mut branches = [Branch::default(); 7];
-        let mut count = 0;
         let open = &place.open;
-        let mut choices = open.choices::<W, H>();
-        while choices != 0 {
-            let square = choices & choices.wrapping_neg();
-            choices ^= square;
-            let column = square.trailing_zeros() / (H + 1);
-            let next = open.after::<W, H>(square);
-            let (child, same) = match next.resolve::<W, H>() {
-                Resolved::Decided(score) => {
-                    if -score >= beta {
-                        return Ok(self.keep(place, -score, beta, column, start));
-                    }
-                    best = best.max(-score);
-                    continue;
-                }
-                Resolved::Same(child) => (child, false),
-                Resolved::Other(child) => (child, true),
-            };
-            let mut promise = self.weights.judge::<W, H>((open, square, &next), &child, same);
-            let place = self.place(child);
-            if child.discs <= LAST_STORED {
-                self.table.prefetch(place.slot);
-            }
-            let square = square.trailing_zeros();
-            if EXTENDED {
-                promise += self.history.promise(open.discs, square);
-            }
-            branches[count] = Branch { place, same, column, promise, square };
-            count += 1;
+        let mut children = Children::new();
+        let choices = open.choices::<W, H>();
+        if let Some(Answer { score, lane }) = L::expand::<W, H>(open, choices, beta, &mut children)
+        {
+            let column = column_of::<H>(children.square[lane]);
+            return Ok(self.keep(place, score, beta, column, start));
         }
-        // Branches that neither a rule nor the table decides, as promise and index in one number.
-        let mut left = [i32::MIN; 7];
-        for (branch, left) in branches[..count].iter().zip(&mut left) {
-            if let Some(score) =
-                bounds::judge::<W, H, EXTENDED>(&branch.place.open, branch.question(beta))
-            {
-                let score = branch.seen(score);
+        let mut branches = Branches::new();
+        let mut best = children.best;
+        if open.discs < LAST_MIRRORED {
+            self.locate_mirrored(&children, &mut branches.slots);
+        } else if open.discs < LAST_STORED {
+            L::locate(self.table, open.discs, &children, &mut branches.slots);
+        }
+        // Branches that neither a rule nor the table decides.
+        let mut left = children.open;
+        let first = open.discs.is_multiple_of(2);
+        let candidates = L::candidates::<W, H>(&children, first, beta) & children.open;
+        for lane in lanes(candidates) {
+            let position = children.position(lane);
+            let question = children.question(lane, beta);
+            if let Some(score) = bounds::judge::<W, H, EXTENDED>(&position, question) {
+                let score = children.seen(lane, score);
                 if score >= beta {
-                    return Ok(self.keep(place, score, beta, branch.column, start));
+                    let column = column_of::<H>(children.square[lane]);
+                    return Ok(self.keep(place, score, beta, column, start));
                 }
                 best = best.max(score);
-            } else {
-                *left = branch.promise;
+                left &= !(1 << lane);
             }
         }
-        for index in 0..count {
-            if left[index] == i32::MIN {
-                continue;
+        let mut entries = [0; LANES];
+        let found = if open.discs < LAST_STORED {
+            L::probe(self.table, &branches.slots, left, &mut entries)
+        } else {
+            0
+        };
+        for lane in lanes(found) {
+            let known = unpack(entries[lane]);
+            branches.remember::<W>(lane, known);
+            let (low, high) = seen_bounds(&children, lane, known);
+            if low >= beta {
+                let column = column_of::<H>(children.square[lane]);
+                return Ok(self.keep(place, low, beta, column, start));
             }
-            let branch = &mut branches[index];
-            if let Some(known) = self.recall(&mut branch.place) {
-                let (low, high) = branch.bounds(known);
-                if low >= beta {
-                    return Ok(self.keep(place, low, beta, branch.column, start));
-                }
-                if high < beta {
-                    best = best.max(high);
-                    left[index] = i32::MIN;
-                    continue;
-                }
+            if high < beta {
+                best = best.max(high);
+                left &= !(1 << lane);
             }
-            if branch.column == place.remembered {
-                left[index] += self.weights.remembered;
-            }
-            left[index] = left[index] * 8 + 7 - index as i32;
         }
-        if self.claims.shares(open.discs) {
+        let shared = self.claims.shares(open.discs);
+        // Nothing is to be ordered if one branch is left.
+        if left & left.wrapping_sub(1) != 0 || shared {
+            let (weights, history, promises) = (self.weights, &self.history, &mut branches.promise);
+            L::at_least(left, |lane| {
+                let square = children.square[lane];
+                let mut promise = weights.judge::<W, H>(open, u32::from(square), &children, lane);
+                if EXTENDED {
+                    promise += history.promise(open.discs, square.into());
+                }
+                if column_of::<H>(square) == place.remembered {
+                    promise += weights.remembered;
+                }
+                promises[lane] = promise * 8 + 7 - lane as i32;
+            });
+        }
+        if shared {
             self.claims.enter(Level { slot: place.slot, beta });
-            let result = self.share(place, &mut branches, &mut left, beta, best, start);
+            let result = self.share(place, (&children, &mut branches, left), beta, best, start);
             return self.claims.leave().map_or(result, Ok);
         }
         let mut failed = [0; 7];
         let mut fails = 0;
-        while let Some(index) = most_promising(&left) {
-            left[index] = i32::MIN;
-            let branch = &branches[index];
-            let score = branch.seen(self.prove(&branch.place, branch.question(beta))?);
+        while left != 0 {
+            let lane = branches.most_promising(left);
+            left &= !(1 << lane);
+            let answer =
+                self.prove(&branches.place(&children, lane), children.question(lane, beta))?;
+            let score = children.seen(lane, answer);
+            let square = u32::from(children.square[lane]);
             if score >= beta {
                 if EXTENDED && fails > 0 {
-                    self.history.learn(open.discs, branch.square, &failed[..fails]);
+                    self.history.learn(open.discs, square, &failed[..fails]);
                 }
-                return Ok(self.keep(place, score, beta, branch.column, start));
+                let column = column_of::<H>(children.square[lane]);
+                return Ok(self.keep(place, score, beta, column, start));
             }
             best = best.max(score);
-            failed[fails] = branch.square;
+            failed[fails] = square;
             fails += 1;
         }
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
@@ -255,29 +260,31 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>
     fn share(
         &mut self,
         place: &Place,
-        branches: &mut [Branch; 7],
-        left: &mut [i32; 7],
+        (children, branches, mut left): (&Children, &mut Branches, u32),
         beta: i32,
         mut best: i32,
         start: u64,
     ) -> Result<i32, Stopped> {
-        let mut postponed = [i32::MIN; 7];
+        let mut postponed = 0;
         let mut first = true;
         for last_round in [false, true] {
-            while let Some(index) = most_promising(left) {
-                let promise = left[index];
-                left[index] = i32::MIN;
-                let branch = &mut branches[index];
-                let key = branch.place.open.key();
+            while left != 0 {
+                let lane = branches.most_promising(left);
+                left &= !(1 << lane);
+                let key = children.key(lane);
                 if !last_round && !first && self.claims.taken(key) {
-                    postponed[index] = promise;
+                    postponed |= 1 << lane;
                     continue;
                 }
                 first = false;
-                if let Some(known) = self.recall(&mut branch.place) {
-                    let (low, high) = branch.bounds(known);
+                let column = column_of::<H>(children.square[lane]);
+                let kept = children.discs[lane] as u32 <= LAST_STORED;
+                let known = kept.then(|| self.table.probe(branches.slots.of(lane))).flatten();
+                if let Some(known) = known {
+                    branches.remember::<W>(lane, known);
+                    let (low, high) = seen_bounds(children, lane, known);
                     if low >= beta {
-                        return Ok(self.keep(place, low, beta, branch.column, start));
+                        return Ok(self.keep(place, low, beta, column, start));
                     }
                     if high < beta {
                         best = best.max(high);
@@ -285,15 +292,16 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>
                     }
                 }
                 self.claims.claim(key);
-                let result = self.prove(&branch.place, branch.question(beta));
+                let result =
+                    self.prove(&branches.place(children, lane), children.question(lane, beta));
                 self.claims.release(key);
-                let score = branch.seen(result?);
+                let score = children.seen(lane, result?);
                 if score >= beta {
-                    return Ok(self.keep(place, score, beta, branch.column, start));
+                    return Ok(self.keep(place, score, beta, column, start));
                 }
                 best = best.max(score);
             }
-            *left = postponed;
+            left = postponed;
         }
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
     }
@@ -335,17 +343,71 @@ impl<'a, M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>
             } else {
                 Known { lower: Known::LEAST, upper: score, column }
             };
-            self.table.record(place.slot, known, self.nodes + 1 - start);
+            L::record(self.table, place.slot, known, self.nodes + 1 - start);
         }
         score
     }
 }
 
-/// The index of the largest entry that is left.
+/// What the search adds to the children of a node, by lane.
+struct Branches {
+    slots: Slots,
+    /// The column to try first.
+    remembered: [u8; LANES],
+    /// What the lane promises, with its number below that.
+    promise: [i32; LANES],
+}
+
+impl Branches {
+    fn new() -> Self {
+        Self { slots: Slots::default(), remembered: [NO_COLUMN as u8; LANES], promise: [0; LANES] }
+    }
+
+    /// The lane of this set that promises most, the first of several.
+    #[inline(always)]
+    fn most_promising(&self, set: u32) -> usize {
+        if set.is_power_of_two() {
+            return set.trailing_zeros() as usize & (LANES - 1);
+        }
+        let mut most = 0;
+        for (lane, &promise) in self.promise.iter().enumerate() {
+            // More than nothing, where the lane is in the set.
+            let promise = (promise + (1 << 20)) as u32 & (set >> lane & 1).wrapping_neg();
+            // A branch would be mispredicted most of the time.
+            most = core::hint::select_unpredictable(promise > most, promise, most);
+        }
+        7 - (most & 7) as usize
+    }
+
+    /// Takes over the column to try first.
+    #[inline(always)]
+    fn remember<const W: u32>(&mut self, lane: usize, known: Known) {
+        let mirrored = self.slots.mirrored >> lane & 1 != 0;
+        self.remembered[lane] = turn_over::<W>(known.column, mirrored) as u8;
+    }
+
+    /// An open lane as the search goes on with it.
+    #[inline(always)]
+    fn place(&self, children: &Children, lane: usize) -> Place {
+        Place {
+            open: children.position(lane),
+            slot: self.slots.of(lane),
+            mirrored: self.slots.mirrored >> lane & 1 != 0,
+            remembered: self.remembered[lane].into(),
+        }
+    }
+}
+
+/// Bounds of a lane seen by the player who moved.
 #[inline(always)]
-fn most_promising(left: &[i32; 7]) -> Option<usize> {
-    let most = left.iter().copied().fold(i32::MIN, i32::max);
-    (most != i32::MIN).then_some(7 - (most & 7) as usize)
+fn seen_bounds(children: &Children, lane: usize, known: Known) -> (i32, i32) {
+    if children.is_same(lane) { (known.lower, known.upper) } else { (-known.upper, -known.lower) }
+}
+
+/// The column of a square, given as the number of its bit.
+#[inline(always)]
+fn column_of<const H: u32>(square: u8) -> u32 {
+    u32::from(square) / (H + 1)
 }
 
 /// The column in the mirror, if asked for.

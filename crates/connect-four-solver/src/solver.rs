@@ -15,7 +15,7 @@ use crate::bounds;
 use crate::claims::Alone;
 use crate::forced::{Open, Resolved, win_in};
 use crate::order::Weights;
-use crate::search::{Search, Stopped};
+use crate::search::{self, Stopped};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
@@ -69,7 +69,7 @@ pub struct Solution {
 /// Proves positions of the standard board of seven columns and six rows.
 pub type Solver = SolverOn<7, 6>;
 
-/// Proves positions of a board of `W` columns and `H` rows. Holds nothing but its weights.
+/// Proves positions of a board of `W` columns and `H` rows. Holds nothing but how to search.
 ///
 /// ```
 /// use foursight_connect_four_solver::{Solver, Stones, Table, Window, SMALLEST_TABLE};
@@ -84,12 +84,14 @@ pub type Solver = SolverOn<7, 6>;
 pub struct SolverOn<const W: u32, const H: u32> {
     /// How moves are ordered.
     pub weights: Weights,
+    /// Uses no vector registers, even if the processor has them. The nodes are the same, the time is longer.
+    pub portable: bool,
 }
 
 impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// A solver with the tuned weights.
     pub const fn new() -> Self {
-        Self { weights: Weights::TUNED }
+        Self { weights: Weights::TUNED, portable: false }
     }
 
     /// The score of the player to move. `stop` is told the nodes so far, at least every 4,096 of
@@ -133,10 +135,10 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
                     halted = stop(nodes + more);
                     halted || nodes + more >= patience
                 };
-                let mut search =
-                    Search::<M, Alone, W, H, EXTENDED>::new(table, Alone, &self.weights, &mut stop);
-                let answer = search.ask(open, beta);
-                nodes += search.nodes();
+                let question = (open, beta);
+                let (answer, more) =
+                    search::ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, &mut stop);
+                nodes += more;
                 if answer.is_ok() || halted {
                     return answer;
                 }

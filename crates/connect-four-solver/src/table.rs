@@ -29,20 +29,24 @@
 
 use core::cell::Cell;
 
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::vector::Bucket;
+
 /// Words in a bucket: one cache line.
 pub(crate) const BUCKET: usize = 8;
 /// The smallest table that still identifies positions: 512 buckets, 4,096 entries.
 pub const SMALLEST: usize = 512 * BUCKET;
 
-const KEY_BITS: u32 = 49;
+pub(crate) const KEY_BITS: u32 = 49;
 const LEAST_BITS: u32 = (SMALLEST / BUCKET).ilog2();
-const TAG: u64 = (1 << (KEY_BITS - LEAST_BITS)) - 1;
+pub(crate) const TAG: u64 = (1 << (KEY_BITS - LEAST_BITS)) - 1;
 /// Doublings of a table when it grows.
 const GROWTH: u32 = 3;
 /// Nodes for each entry after which a table should grow: most nodes are cheap and soon forgotten without loss.
 const NODES_PER_ENTRY: u64 = 2;
-const WORK: u32 = 58;
-const MULTIPLIER: u64 = 0x1_9E37_79B9_7F4B;
+pub(crate) const WORK: u32 = 58;
+pub(crate) const MULTIPLIER: u64 = 0x1_9E37_79B9_7F4B;
+pub(crate) const FOLD: u32 = 23;
 
 /// Words the search may read and write through a shared reference.
 ///
@@ -59,6 +63,13 @@ pub trait Memory {
     #[inline(always)]
     fn load_bucket(&self, index: usize) -> [u64; BUCKET] {
         core::array::from_fn(|way| self.load(index + way))
+    }
+    /// Reads the eight words from here on into vector registers.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn load_wide(&self, index: usize) -> Bucket {
+        Bucket::from(self.load_bucket(index))
     }
     /// Hints that the word at this index is read soon.
     fn prefetch(&self, index: usize);
@@ -112,8 +123,8 @@ impl Known {
 /// Where a position lives: its bucket's first word and what its entry is told apart by.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Slot {
-    index: usize,
-    tag: u64,
+    pub(crate) index: usize,
+    pub(crate) tag: u64,
 }
 
 /// A transposition table of the standard board of seven columns and six rows.
@@ -229,10 +240,31 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// Finds the place of a key.
     #[inline(always)]
     pub(crate) fn slot(&self, key: u64) -> Slot {
-        let mixed = (key ^ (key >> 23)).wrapping_mul(MULTIPLIER) & ((1 << KEY_BITS) - 1);
+        let mixed = (key ^ (key >> FOLD)).wrapping_mul(MULTIPLIER) & ((1 << KEY_BITS) - 1);
         let index = self.start + (mixed >> self.remainder_bits) as usize * BUCKET;
         let remainder = mixed & ((1 << self.remainder_bits) - 1);
         Slot { index, tag: remainder }
+    }
+
+    /// What [`TableOn::slot`] needs besides the key: the first word, and the bits that are not the bucket's number.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn layout(&self) -> (usize, u32) {
+        (self.start, self.remainder_bits)
+    }
+
+    /// The word at this index.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn word(&self, index: usize) -> u64 {
+        self.memory.load(index)
+    }
+
+    /// The bucket at this index as two registers.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn wide_bucket(&self, index: usize) -> Bucket {
+        self.memory.load_wide(index)
     }
 
     /// Asks for a slot's line ahead of time.
@@ -244,39 +276,58 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// What is known of the position at this slot.
     #[inline(always)]
     pub(crate) fn probe(&self, slot: Slot) -> Option<Known> {
-        for word in self.memory.load_bucket(slot.index) {
-            if word & TAG == slot.tag && word >> WORK != 0 {
-                return Some(unpack(word));
-            }
-        }
-        None
+        self.entry(slot).map(unpack)
+    }
+
+    /// The entry of the position at this slot, to be [unpacked](unpack).
+    #[inline(always)]
+    pub(crate) fn entry(&self, slot: Slot) -> Option<u64> {
+        let mut bucket = self.memory.load_bucket(slot.index).into_iter();
+        bucket.find(|word| word & TAG == slot.tag && word >> WORK != 0)
     }
 
     /// Adds a bound that cost so many nodes; bounds known already are kept.
     #[inline]
-    pub(crate) fn record(&self, slot: Slot, mut known: Known, nodes: u64) {
-        let mut place = slot.index;
+    pub(crate) fn record(&self, slot: Slot, known: Known, nodes: u64) {
+        let mut way = 0;
         let mut least = u64::MAX;
-        let mut work = work_of(nodes);
-        for index in slot.index..slot.index + BUCKET {
-            let word = self.memory.load(index);
+        let mut old = None;
+        for index in 0..BUCKET {
+            let word = self.memory.load(slot.index + index);
             if word & TAG == slot.tag && word >> WORK != 0 {
-                let old = unpack(word);
-                known.lower = known.lower.max(old.lower);
-                known.upper = known.upper.min(old.upper);
-                if known.column == 7 {
-                    known.column = old.column;
-                }
-                work = work.max(word >> WORK);
-                place = index;
+                way = index;
+                old = Some(word);
                 break;
             }
             if word >> WORK < least {
                 least = word >> WORK;
-                place = index;
+                way = index;
             }
         }
-        self.memory.store(place, pack(slot.tag, known, work));
+        self.replace(slot, way, old, known, nodes);
+    }
+
+    /// Writes a bound that cost so many nodes into this word of a bucket, together with what an old entry of the same position says.
+    #[inline(always)]
+    pub(crate) fn replace(
+        &self,
+        slot: Slot,
+        way: usize,
+        old: Option<u64>,
+        mut known: Known,
+        nodes: u64,
+    ) {
+        let mut work = work_of(nodes);
+        if let Some(word) = old {
+            let old = unpack(word);
+            known.lower = known.lower.max(old.lower);
+            known.upper = known.upper.min(old.upper);
+            if known.column == 7 {
+                known.column = old.column;
+            }
+            work = work.max(word >> WORK);
+        }
+        self.memory.store(slot.index + way, pack(slot.tag, known, work));
     }
 }
 
@@ -296,8 +347,9 @@ fn pack(tag: u64, known: Known, work: u64) -> u64 {
     tag | offset(known.lower) << 43 | offset(known.upper) << 49 | column << 55 | work << WORK
 }
 
+/// What an entry says.
 #[inline(always)]
-fn unpack(word: u64) -> Known {
+pub(crate) fn unpack(word: u64) -> Known {
     Known {
         lower: ((word >> 43) & 63) as i32 + Known::LEAST,
         upper: ((word >> 49) & 63) as i32 + Known::LEAST,

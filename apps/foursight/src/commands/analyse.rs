@@ -6,13 +6,14 @@ use foursight_catalog::{MoveValue, PlayerSpec, StopFlag, analyst};
 use foursight_game::{BoardStyle, Position as _};
 use foursight_wire::{Answer, Position, Report};
 
-use super::json_line;
+use super::{json_line, threads};
 use crate::arguments::AnalyseArguments;
 use crate::failure::Failure;
 
 pub(crate) fn run(arguments: &AnalyseArguments) -> Result<(), Failure> {
     let game = arguments.position.game()?;
-    let player = PlayerSpec::parse(arguments.player.as_deref().unwrap_or(analyst(game)), game)?;
+    let player = PlayerSpec::parse(arguments.player.as_deref().unwrap_or(analyst(game)), game)?
+        .with_threads(threads(arguments.threads)?);
     let line = arguments.position.line(game)?;
     let report = line
         .end

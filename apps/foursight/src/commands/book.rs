@@ -18,7 +18,7 @@ use foursight_wire::{BookCoverage, BookLayer, VERSION};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{BookBuildArguments, BookCommand, BookVerifyArguments};
-use crate::commands::json_line;
+use crate::commands::{json_line, threads};
 use crate::failure::Failure;
 
 /// How often a run without a terminal says how far it is.
@@ -55,10 +55,7 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
         // A run was broken off within a line; end it, so that the next one stands alone.
         file.write_all(b"\n")?;
     }
-    let threads = match arguments.threads {
-        Some(threads) => usize::from(threads.get()),
-        None => std::thread::available_parallelism()?.get(),
-    };
+    let threads = threads(arguments.threads)? as usize;
     if !arguments.pack_only {
         eprintln!(
             "Solving {} plies with {threads} threads and {} MB of table; {} positions known from {}. Stop it whenever you like.",

@@ -5,13 +5,14 @@ use std::io::{Write, stdout};
 use foursight_catalog::{PlayerSpec, StopFlag};
 use foursight_wire::{Answer, Position, Report};
 
-use super::json_line;
+use super::{json_line, threads};
 use crate::arguments::MoveArguments;
 use crate::failure::Failure;
 
 pub(crate) fn run(arguments: &MoveArguments) -> Result<(), Failure> {
     let game = arguments.position.game()?;
-    let player = PlayerSpec::parse(&arguments.player, game)?;
+    let player =
+        PlayerSpec::parse(&arguments.player, game)?.with_threads(threads(arguments.threads)?);
     let line = arguments.position.line(game)?;
     let report = line
         .end

@@ -204,7 +204,8 @@ impl Dialogue {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let adviser = PlayerSpec::parse(analyst(self.game), self.game)?;
+        let adviser =
+            PlayerSpec::parse(analyst(self.game), self.game)?.with_threads(super::threads(None)?);
         let report = self
             .table
             .advice(&adviser, false)

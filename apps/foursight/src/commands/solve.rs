@@ -8,7 +8,6 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::OnceLock;
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -21,6 +20,7 @@ use foursight_game::{Notation, Position};
 use foursight_wire::{Solution, VERSION, WireValue};
 
 use crate::arguments::SolveArguments;
+use crate::commands::threads;
 use crate::failure::Failure;
 
 /// A longer line is no game: the longest has 42 moves, and a score may follow.
@@ -36,10 +36,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
             .with_context(|| format!("cannot read {}", arguments.file.display()))?;
         Box::new(BufReader::new(file))
     };
-    let threads = match arguments.threads {
-        Some(threads) => usize::from(threads.get()),
-        None => available_parallelism()?.get(),
-    };
+    let threads = threads(arguments.threads)? as usize;
     let lines_there = input.fill_buf()?.split(|&byte| byte == b'\n').count() - 1;
     let (lines_at_once, threads_per_line) =
         if lines_there < threads { (1, threads) } else { (threads, 1) };
