@@ -3,7 +3,7 @@
 //! How a page starts on a slow line: its HTML, then this file and the style sheet side by side, then its first question to the server. Three
 //! round trips, whatever the number of modules.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::script::Script;
 
@@ -38,7 +38,7 @@ pub(super) struct Bundle {
 impl Bundle {
     /// Collects what the module `entry` needs, at once and later. `source` reads a module.
     pub(super) fn collect(entry: &str, source: &dyn Fn(&str) -> Option<String>) -> Self {
-        let mut known = BTreeMap::new();
+        let mut known = BTreeSet::new();
         let first = reach(vec![entry.to_owned()], source, &mut known);
         let asked = first.iter().flat_map(|(_, script)| script.later.clone()).collect();
         let later = reach(asked, source, &mut known);
@@ -72,13 +72,13 @@ fn define(text: &mut String, scripts: &[(String, Script)]) {
 fn reach(
     mut waiting: Vec<String>,
     source: &dyn Fn(&str) -> Option<String>,
-    known: &mut BTreeMap<String, ()>,
+    known: &mut BTreeSet<String>,
 ) -> Vec<(String, Script)> {
     // The second file holds everything that is left; the first only what runs at once.
     let all = !known.is_empty();
     let mut found = Vec::new();
     while let Some(name) = waiting.pop() {
-        if known.insert(name.clone(), ()).is_some() {
+        if !known.insert(name.clone()) {
             continue;
         }
         let Some(source) = source(&name) else {

@@ -85,12 +85,14 @@ pub(crate) fn warm() {
 fn missing(path: &str, method: &Method, headers: &HeaderMap) -> Response {
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let person = accepts.is_some_and(|kinds| kinds.contains("text/html"));
-    if person && *method == Method::GET && !path.starts_with("/api/") {
-        if let Some(page) = asset(MISSING) {
-            let mut response = answer(&page, &HeaderMap::new());
-            *response.status_mut() = StatusCode::NOT_FOUND;
-            return response;
-        }
+    if person
+        && *method == Method::GET
+        && !path.starts_with("/api/")
+        && let Some(page) = asset(MISSING)
+    {
+        let mut response = answer(&page, &HeaderMap::new());
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        return response;
     }
     let shown: String = path.chars().take(80).collect();
     Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")).into_response()
@@ -165,7 +167,9 @@ fn asset(name: &str) -> Option<Arc<Asset>> {
 fn make(name: &str) -> Option<Asset> {
     let (bytes, lasting) = match name.strip_prefix(PACKED) {
         Some(packed) => (pack(packed)?.into_bytes(), true),
-        None if name.ends_with(".html") => (Page::read(name)?.html().into_bytes(), false),
+        None if content_type(name).starts_with("text/html") => {
+            (Page::read(name)?.html().into_bytes(), false)
+        }
         None => (Files::get(name)?.data.to_vec(), false),
     };
     let kind = content_type(name);
@@ -266,7 +270,11 @@ fn text(name: &str) -> Option<String> {
 
 /// The first half of a hash, in hexadecimal digits.
 fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)[..12].iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::new();
+    for byte in &Sha256::digest(bytes)[..12] {
+        text += &format!("{byte:02x}");
+    }
+    text
 }
 
 fn content_type(name: &str) -> &'static str {
