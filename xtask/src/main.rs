@@ -7,6 +7,7 @@ mod browser;
 mod checksum;
 mod command;
 mod documentation;
+mod faults;
 mod files;
 mod firmware;
 mod format;
@@ -23,6 +24,8 @@ mod picture;
 mod process;
 mod provenance;
 mod qemu;
+mod schemathesis;
+mod siege;
 mod speed;
 mod talk;
 mod test;
@@ -57,6 +60,9 @@ enum Task {
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
     Load(load::Arguments),
+    Siege(siege::Arguments),
+    Faults(faults::Arguments),
+    Schemathesis(schemathesis::Arguments),
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
     Picture(picture::Arguments),
@@ -73,6 +79,9 @@ fn main() -> ExitCode {
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
         Task::Load(arguments) => load::run(&arguments),
+        Task::Siege(arguments) => siege::run(&arguments),
+        Task::Faults(arguments) => faults::run(&arguments),
+        Task::Schemathesis(arguments) => schemathesis::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),

@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, documentation, files, format, licences, lint, openapi, page,
-    qemu, test_suite,
+    architecture, bare_metal, browser, documentation, faults, files, format, licences, lint,
+    openapi, page, qemu, siege, test_suite,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -51,6 +51,12 @@ enum Step {
     BareMetal,
     /// The automat plays whole games on an emulated chip and gives nothing away
     Qemu,
+    /// A server under attack stays within its limits while others use it
+    Siege,
+    /// Long: the same attacks, each for half a minute
+    SiegeLong,
+    /// Long: a disk that is full 1,000 times, and clocks that jump
+    Faults,
     /// Long: the API's document is valid, and a client generated from it plays a match
     Openapi,
     /// Long: 200 matches over a server that is killed again and again
@@ -71,6 +77,9 @@ impl Step {
             Self::Documentation => documentation::check().map(Checked::from),
             Self::BareMetal => bare_metal::check().map(Checked::from),
             Self::Qemu => qemu::check().map(Checked::from),
+            Self::Siege => siege::check().map(Checked::from),
+            Self::SiegeLong => siege::check_long().map(Checked::from),
+            Self::Faults => faults::check().map(Checked::from),
             Self::Openapi => openapi::check().map(Checked::from),
             Self::Kills => test_suite::kills().map(Checked::from),
         }
@@ -78,7 +87,7 @@ impl Step {
 
     /// Whether it runs only when it is named, or with `--all`.
     const fn is_long(self) -> bool {
-        matches!(self, Self::Openapi | Self::Kills)
+        matches!(self, Self::SiegeLong | Self::Faults | Self::Openapi | Self::Kills)
     }
 
     fn name(self) -> String {

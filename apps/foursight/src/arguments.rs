@@ -36,6 +36,16 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Serve the page and the HTTP API; what `foursight` does without a command, with options
     Serve(crate::commands::serve::ServeArguments),
+    /// Copy the store of a running server into a new file
+    Backup(crate::commands::operate::BackupArguments),
+    /// Put a copy in the place of a store that no server uses
+    ///
+    /// What was there before is kept beside it.
+    Restore(crate::commands::operate::RestoreArguments),
+    /// Delete a match of a running server
+    DeleteMatch(crate::commands::operate::DeleteMatchArguments),
+    /// Have a running server answer an address no longer
+    Block(crate::commands::operate::BlockArguments),
     /// Play in the terminal: two humans, human and computer, or computer and computer
     Play(PlayArguments),
     /// Print the move a player makes

@@ -6,6 +6,7 @@ mod book;
 mod choose;
 mod engine;
 pub(crate) mod lab;
+pub(crate) mod operate;
 mod perft;
 mod play;
 mod players;
@@ -33,6 +34,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         None => serve::run_page(),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Backup(arguments)) => operate::back_up(&arguments),
+        Some(Command::Restore(arguments)) => operate::restore(&arguments),
+        Some(Command::DeleteMatch(arguments)) => operate::delete_match(&arguments),
+        Some(Command::Block(arguments)) => operate::block(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Move(arguments)) => choose::run(&arguments),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),

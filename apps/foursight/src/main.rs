@@ -7,6 +7,7 @@ mod failure;
 mod record;
 mod words;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -22,7 +23,8 @@ fn main() -> ExitCode {
         // Whoever reads us has read enough (`foursight … | head`).
         Err(Failure::Failed(error)) if failure::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("foursight: {failure}");
+            // Standard error may be closed.
+            drop(writeln!(std::io::stderr(), "foursight: {failure}"));
             ExitCode::from(failure.code())
         }
     }

@@ -1,4 +1,4 @@
-// Two projects: `page` tests it, `screenshots` draws the README's pictures of it. `cargo xtask test --only browser` and
+// Three projects: `page` tests it, `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
 // `cargo xtask screenshots` run them; by hand: FOURSIGHT=path/to/foursight npx playwright test --project=page
 import { defineConfig } from "@playwright/test";
 
@@ -24,5 +24,6 @@ export default defineConfig({
   projects: [
     { name: "page", testMatch: "*.spec.js" },
     { name: "screenshots", testMatch: "screenshots.js" },
+    { name: "latency", testMatch: "latency.js" },
   ],
 });

@@ -14,7 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::{around, automat, explain, learn, matches, page, questions, reach, status, why};
+use crate::{
+    around, automat, explain, guard, learn, matches, page, questions, reach, responses, status, why,
+};
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
@@ -61,8 +63,12 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.limits().body))
         .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), responses::wrap))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), guard::wrap))
         .layer(middleware::from_fn_with_state(app.clone(), around::wrap))
+        // Outside everything else: whatever panics, the client gets an answer.
+        .layer(CatchPanicLayer::custom(panicked))
         .with_state(app)
 }
 

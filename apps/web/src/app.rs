@@ -4,16 +4,21 @@ use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::automat::Rack;
-use crate::clock::Clock;
+use crate::blocked::Blocked;
+use crate::clock::{Clock, Time};
+use crate::connection::Doors;
+use crate::guard::Access;
 use crate::limits::Limits;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
+use crate::proxy::Proxies;
+use crate::responses::Responses;
 use crate::search::{Client, Slots};
 use crate::store::Store;
 
@@ -22,8 +27,13 @@ use crate::store::Store;
 pub struct App(Arc<Inner>);
 
 struct Inner {
-    clock: Clock,
+    clock: Time,
     limits: Limits,
+    access: Access,
+    proxies: Proxies,
+    doors: Doors,
+    responses: Responses,
+    blocked: Blocked,
     slots: Slots,
     matches: Matches,
     rack: Rack,
@@ -39,11 +49,31 @@ impl App {
         Self::with_clock(limits, store, Clock::system())
     }
 
-    /// The same with another time of day.
+    /// The same with other clocks.
     pub fn with_clock(limits: Limits, store: Arc<dyn Store>, clock: Clock) -> Self {
+        Self::open(limits, store, clock, Access::default(), Proxies::default())
+    }
+
+    /// The same for other hosts and origins, behind these proxies.
+    pub fn open(
+        limits: Limits,
+        store: Arc<dyn Store>,
+        clock: Clock,
+        access: Access,
+        proxies: Proxies,
+    ) -> Self {
         let closing = CancellationToken::new();
+        let blocked = Blocked::default();
+        for address in store.blocked() {
+            blocked.set(address, true);
+        }
         Self(Arc::new(Inner {
-            clock,
+            clock: Time::begin(clock, store.last_reading()),
+            access,
+            proxies,
+            doors: Doors::new(&limits),
+            responses: Responses::default(),
+            blocked,
             slots: Slots::new(&limits, closing.clone()),
             rack: Rack::new(&limits),
             matches: Matches::new(limits.clone(), store),
@@ -70,9 +100,34 @@ impl App {
         &self.0.limits
     }
 
-    /// The time of day.
-    pub(crate) fn clock(&self) -> &Clock {
+    /// The time it counts in.
+    pub(crate) fn clock(&self) -> &Time {
         &self.0.clock
+    }
+
+    /// Who may ask under which name.
+    pub(crate) fn access(&self) -> &Access {
+        &self.0.access
+    }
+
+    /// The proxies that are trusted.
+    pub(crate) fn proxies(&self) -> &Proxies {
+        &self.0.proxies
+    }
+
+    /// Who is connected.
+    pub(crate) fn doors(&self) -> &Doors {
+        &self.0.doors
+    }
+
+    /// The responses on their way.
+    pub(crate) fn responses(&self) -> &Responses {
+        &self.0.responses
+    }
+
+    /// The addresses that are not answered.
+    pub(crate) fn blocked(&self) -> &Blocked {
+        &self.0.blocked
     }
 
     /// Where searches run.
@@ -140,11 +195,11 @@ impl App {
         self.0.closing.cancel();
         self.0.tasks.close();
         self.0.tasks.wait().await;
-        self.0.matches.close().await;
+        self.0.matches.close(self).await;
     }
 }
 
-/// The client's address, where there is a network.
+/// The client's address, where there is a network, as it is counted; `around` finds it out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asker(pub(crate) Client);
 
@@ -152,7 +207,6 @@ impl<S: Sync> FromRequestParts<S> for Asker {
     type Rejection = core::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
-        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Self(address.map(|ConnectInfo(address)| address.ip())))
+        Ok(parts.extensions.get().copied().unwrap_or(Self(None)))
     }
 }

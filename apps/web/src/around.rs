@@ -1,13 +1,15 @@
-//! What happens around every request: an id, the security headers, a line in the log and a place in the metrics.
+//! What happens around every request: the client's address, an id, the security headers, a line in the log and a place in the metrics.
 
+use std::net::SocketAddr;
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::app::App;
+use crate::app::{App, Asker};
+use crate::proxy::counted_as;
 use crate::secret;
 
 /// Nothing is loaded from elsewhere, nothing inline runs, nobody frames the page.
@@ -15,23 +17,26 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// Headers every answer carries.
-const ALWAYS: [(HeaderName, &str); 5] = [
+const ALWAYS: [(HeaderName, &str); 4] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Links to matches may carry an invitation.
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
 /// Wraps a request.
-pub(crate) async fn wrap(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0.ip());
+    let address = connected.map(|ip| app.proxies().client(ip, request.headers()));
+    request.extensions_mut().insert(Asker(address.map(counted_as)));
     let id = request
         .headers()
         .get(&REQUEST_ID)
@@ -44,6 +49,9 @@ pub(crate) async fn wrap(State(app): State<App>, request: Request, next: Next) -
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    let shared = headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN);
+    let policy = if shared { "cross-origin" } else { "same-origin" };
+    headers.insert(RESOURCE_POLICY, HeaderValue::from_static(policy));
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
@@ -52,11 +60,12 @@ pub(crate) async fn wrap(State(app): State<App>, request: Request, next: Next) -
     app.metrics().request(route.as_deref().unwrap_or("page"), status, elapsed);
     // The path without the query: what is asked about is nobody's business, and secrets have no place in a log.
     let id = id.to_str().unwrap_or_default();
+    let client = address.map(tracing::field::display);
     let microseconds = elapsed.as_micros() as u64;
     if status >= 500 && status != 503 {
-        tracing::warn!(target: "foursight::request", %method, path, status, microseconds, id);
+        tracing::warn!(target: "foursight::request", client, %method, path, status, microseconds, id);
     } else {
-        tracing::info!(target: "foursight::request", %method, path, status, microseconds, id);
+        tracing::info!(target: "foursight::request", client, %method, path, status, microseconds, id);
     }
     response
 }

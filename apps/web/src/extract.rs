@@ -1,15 +1,34 @@
 //! Bodies, queries and path pieces, read with one kind of error.
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
+use crate::app::App;
 use crate::problem::{Code, Problem};
 
-/// A JSON body.
-#[derive(Debug, FromRequest)]
-#[from_request(via(axum::Json), rejection(Problem))]
+/// A JSON body. It has a time in all: whoever sends a byte now and then does not hold a connection for ever.
+#[derive(Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let time = app.limits().arrival;
+        let read = axum::Json::<Object<T>>::from_request(request, app);
+        match tokio::time::timeout(time, read).await {
+            Ok(read) => Ok(Self(read?.0.0)),
+            Err(_) => {
+                let detail = format!("the body did not arrive within {} s", time.as_secs());
+                Err(Problem::new(Code::TooSlow, detail))
+            }
+        }
+    }
+}
 
 /// The pieces of a query.
 #[derive(Debug, FromRequestParts)]
@@ -20,6 +39,41 @@ pub(crate) struct Query<T>(pub(crate) T);
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(Problem))]
 pub(crate) struct Path<T>(pub(crate) T);
+
+/// An object, and never the list of its values: serde would take both, the document states one.
+struct Object<T>(T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        object(deserializer).map(Self)
+    }
+}
+
+/// The same for an object inside another.
+pub(crate) fn object<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    struct Members<T>(core::marker::PhantomData<T>);
+    impl<'de, T: DeserializeOwned> Visitor<'de> for Members<T> {
+        type Value = T;
+
+        fn expecting(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            formatter.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(members))
+        }
+    }
+    deserializer.deserialize_map(Members(core::marker::PhantomData))
+}
+
+/// The same for one that may be `null`.
+pub(crate) fn optional_object<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    Ok(Option::<Object<T>>::deserialize(deserializer)?.map(|object| object.0))
+}
 
 impl From<JsonRejection> for Problem {
     fn from(rejection: JsonRejection) -> Self {

@@ -4,11 +4,13 @@
 //! says how it is built and what was measured.
 //!
 //! ```text
-//! around.rs ── questions.rs ── search.rs (slots, threads of their own)
-//!     │    ├── matches/    ── store/    (SQLite: durable before acknowledged)
+//! connection.rs ── around.rs ── guard.rs ─┐        (limits of sockets, log, other sites' pages)
+//!     ┌────────────────────────────────────┘
+//!     ├─────── questions.rs ── search/   (queue, turns, memory)
+//!     │    ├── matches/     ── store/    (SQLite: durable before acknowledged)
 //!     │    ├── explain.rs, why.rs, learn.rs
 //!     │    ├── automat/    (the board of lights, a device per connection)
-//!     └─────── page.rs        (embedded files)
+//!     └─────── page/          (embedded files, packed)
 //! ```
 #![forbid(unsafe_code)]
 // A crate with threads and a network lives in `std`.
@@ -18,9 +20,14 @@ mod api;
 mod app;
 mod around;
 mod automat;
+mod blocked;
 mod clock;
+mod connection;
+#[cfg(unix)]
+mod control;
 mod explain;
 mod extract;
+mod guard;
 mod learn;
 mod limits;
 mod line;
@@ -28,9 +35,12 @@ mod matches;
 mod metrics;
 mod page;
 mod problem;
+mod process;
+mod proxy;
 mod questions;
 mod rate;
 mod reach;
+mod responses;
 mod search;
 mod secret;
 mod serve;
@@ -42,11 +52,18 @@ pub use api::{document, router};
 pub use app::App;
 pub use automat::Rack;
 pub use clock::Clock;
+#[cfg(unix)]
+pub use control::{Order, order};
+pub use guard::Access;
 pub use limits::Limits;
 pub use matches::Matches;
 pub use problem::{Code, Problem};
+pub use proxy::{Network, Proxies};
 
 pub use search::{Client, Counts, Slots};
 pub use secret::Hash;
-pub use serve::{Options, serve};
-pub use store::{Change, Kept, Opening, Pending, Sqlite, Store, StoreError, Terms};
+pub use serve::{Options, listen, serve};
+pub use store::{
+    Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
+    Terms, restore,
+};

@@ -36,22 +36,40 @@ pub struct Limits {
     pub per_client: usize,
     /// Matches a client may open in a burst, and a tenth of that every second from then on; 0 does not limit.
     pub matches_per_client: u32,
-    /// Connections that follow matches live, in all.
+    /// Commands to matches of a client in a burst, and a tenth of that every second from then on; 0 does not limit.
+    pub commands_per_client: u32,
+    /// Connections that watch matches live, in all.
     pub followers: usize,
+    /// Connections of one client that watch matches live; 0 does not limit.
+    pub followers_per_client: usize,
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections of one address; 0 does not limit.
+    pub connections_per_client: usize,
     /// Boards of lights in use at the same time.
     pub devices: usize,
     /// Boards of lights of one client; none is refused for that reason with 0.
     pub devices_per_client: usize,
     /// How long a board of lights stays on that nobody touches.
     pub device_idle: Duration,
+    /// How long a request's head may take, and the next request may be waited for.
+    pub head: Duration,
+    /// How long a request's body may take in all.
+    pub arrival: Duration,
+    /// How long a client that reads slowly may take for some kilobytes of its response.
+    pub stalled: Duration,
     /// Changes kept of one match.
     pub changes: u64,
+    /// Bytes of all changes of one match.
+    pub match_bytes: usize,
     /// How long a match is kept after its last change.
     pub lifetime: Duration,
     /// How long a match stays in memory after its last use.
     pub idle: Duration,
     /// Matches in memory at most; beyond that the longest unused leave.
     pub loaded: usize,
+    /// Bytes of the changes of all matches in memory; beyond that the longest unused leave.
+    pub loaded_bytes: usize,
     /// Megabytes of players' tables in all, of running searches and kept between moves.
     pub memory: u64,
 }
@@ -73,14 +91,23 @@ impl Default for Limits {
             patience: Duration::from_secs(10),
             per_client: 32,
             matches_per_client: 300,
+            commands_per_client: 1_000,
             followers: 2_000,
+            followers_per_client: 200,
+            connections: 4_096,
+            connections_per_client: 256,
             devices: 200,
             devices_per_client: 20,
             device_idle: Duration::from_mins(15),
+            head: Duration::from_secs(15),
+            arrival: Duration::from_secs(20),
+            stalled: Duration::from_secs(20),
             changes: 5_000,
+            match_bytes: 640 * 1024,
             lifetime: Duration::from_hours(30 * 24),
             idle: Duration::from_mins(15),
             loaded: 4_096,
+            loaded_bytes: 128 << 20,
             memory: 1_024,
         }
     }

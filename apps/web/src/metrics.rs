@@ -3,11 +3,12 @@
 use core::time::Duration;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Mutex, PoisonError};
 
 use crate::app::App;
+use crate::process;
 
 /// Upper bounds of the classes of durations, in seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 10.0];
@@ -16,6 +17,7 @@ const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1
 #[derive(Debug, Default)]
 pub struct Metrics {
     views: AtomicU64,
+    elsewhere: AtomicBool,
     routes: Mutex<BTreeMap<(String, u16), Row>>,
 }
 
@@ -27,6 +29,16 @@ struct Row {
 }
 
 impl Metrics {
+    /// From now on they are shown at another address alone.
+    pub(crate) fn move_elsewhere(&self) {
+        self.elsewhere.store(true, Relaxed);
+    }
+
+    /// Whether they are shown at another address.
+    pub(crate) fn elsewhere(&self) -> bool {
+        self.elsewhere.load(Relaxed)
+    }
+
     /// Counts a view that was built.
     pub(crate) fn view_built(&self) {
         self.views.fetch_add(1, Relaxed);
@@ -81,7 +93,15 @@ impl Metrics {
         let slots = app.slots();
         let counts = slots.counts();
         let matches = app.matches();
+        let store = matches.store_numbers();
         let gauges = [
+            ("memory_bytes", "Memory of the process in use.", process::memory().unwrap_or(0)),
+            ("open_files", "File descriptors in use.", process::open_files().unwrap_or(0)),
+            ("connections", "Connections.", app.doors().open_now() as u64),
+            ("table_megabytes", "Tables of searches and matches.", slots.reserved()),
+            ("response_bytes", "Large responses that are not sent yet.", app.responses().bytes()),
+            ("store_waiting", "Requests that wait for the store.", store.waiting),
+            ("store_slowest_microseconds", "The slowest commit so far.", store.slowest),
             ("search_slots", "Searches that may run at once.", slots.size() as u64),
             ("search_slots_taken", "Searches that run now.", slots.taken() as u64),
             ("search_waiting", "Requests that wait for a slot.", slots.waiting() as u64),
@@ -96,6 +116,10 @@ impl Metrics {
             )?;
         }
         let counters = [
+            ("connections_refused", "Connections beyond the limits.", app.doors().refused()),
+            ("store_commits", "Transactions of the store.", store.commits),
+            ("store_commits_failed", "Transactions that failed.", store.failed),
+            ("store_microseconds", "Time spent in commits.", store.microseconds),
             ("searches_finished", "Searches that were answered.", counts.finished.load(Relaxed)),
             ("searches_abandoned", "Searches whose asker left.", counts.abandoned.load(Relaxed)),
             (

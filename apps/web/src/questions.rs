@@ -48,7 +48,7 @@ struct GameEntry {
 }
 
 /// The games
-#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry])))]
+#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn games() -> Json<Vec<GameEntry>> {
     let entry = |name: &'static str| {
         let game: Game = name.parse().expect("the catalog's own names");
@@ -260,8 +260,8 @@ struct Question {
     /// Who thinks.
     #[schema(example = "level-3")]
     player: Option<String>,
-    /// The player's random seed; 0 unless given.
-    #[schema(value_type = Option<String>)]
+    /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
+    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
 }
 

@@ -10,6 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
+use crate::problem::ProblemBody;
 
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(server))
@@ -28,7 +29,7 @@ struct Reach {
 }
 
 /// Where this server can be reached from other devices
-#[utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = Reach)))]
+#[utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = Reach), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn server(State(app): State<App>, Asker(client): Asker) -> Json<Reach> {
     let listening = app.listening();
     let loopback_only = listening.is_none_or(|address| address.ip().is_loopback());

@@ -7,22 +7,41 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::{Code, Problem, ProblemBody};
 
 pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(metrics)).routes(routes!(health))
+    OpenApiRouter::new().routes(routes!(metrics)).routes(routes!(health)).routes(routes!(ready))
 }
 
 /// Counters in the Prometheus text format
-#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
 async fn metrics(State(app): State<App>) -> Response {
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, app.metrics().text(&app)).into_response()
+    if app.metrics().elsewhere() {
+        let detail = "the metrics of this server are at another address";
+        return Problem::new(Code::NoSuchRoute, detail).into_response();
+    }
+    text(&app)
 }
 
-/// Whether the store answers
+/// The metrics as a response.
+pub(crate) fn text(app: &App) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, app.metrics().text(app)).into_response()
+}
+
+/// Whether the server is alive
 #[utoipa::path(get, path = "/healthz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
-async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
-    app.matches().check().await.map(|()| "ok")
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+async fn health() -> &'static str {
+    "ok"
+}
+
+/// Whether the server can do its work: the store takes a write
+#[utoipa::path(get, path = "/readyz", tag = "status",
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+async fn ready(State(app): State<App>) -> Result<&'static str, Problem> {
+    if app.closing().is_cancelled() {
+        return Err(Problem::new(Code::ShuttingDown, "this server is going down").retry_after(5));
+    }
+    app.matches().check(&app).await.map(|()| "ok")
 }

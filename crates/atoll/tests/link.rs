@@ -53,20 +53,17 @@ fn nothing_less_than_what_is_missing_wins_on_the_small_board() {
         for position in random_game(start(Size::Three, false), seed) {
             let empty: Vec<_> = position.empty().iter().collect();
             for player in Player::BOTH {
-                match position.link(player).missing {
-                    Some(missing) => {
-                        let stones = position.stones(player) | missing;
-                        assert!(position.board().has_won(stones, player), "{position:?}");
-                        assert!((missing - position.empty()).is_empty());
-                        if let Some(less) = missing.len().checked_sub(1) {
-                            let won = some_win(&position, player, &empty, CellSet::EMPTY, less);
-                            assert!(!won, "{position:?}: {less} are enough");
-                        }
+                if let Some(missing) = position.link(player).missing {
+                    let stones = position.stones(player) | missing;
+                    assert!(position.board().has_won(stones, player), "{position:?}");
+                    assert!((missing - position.empty()).is_empty());
+                    if let Some(less) = missing.len().checked_sub(1) {
+                        let won = some_win(&position, player, &empty, CellSet::EMPTY, less);
+                        assert!(!won, "{position:?}: {less} are enough");
                     }
-                    None => {
-                        let all = position.stones(player) | position.empty();
-                        assert!(!position.board().has_won(all, player), "{position:?}");
-                    }
+                } else {
+                    let all = position.stones(player) | position.empty();
+                    assert!(!position.board().has_won(all, player), "{position:?}");
                 }
             }
         }

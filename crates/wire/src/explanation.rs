@@ -27,6 +27,7 @@ pub struct ExplainRequest {
     #[cfg_attr(feature = "schema", schema(example = "minimax-ab:depth=3"))]
     pub player: String,
     /// How many positions are written down at most; what lies deeper than fits is counted.
+    #[cfg_attr(feature = "schema", schema(maximum = 20000))]
     pub capacity: Option<u32>,
     /// Write down only this way from the root and what lies below its end.
     pub along: Option<Vec<String>>,

@@ -7,17 +7,19 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
-use clap::{Args, ValueEnum};
+use clap::{Args, Parser};
 use foursight_catalog::parse_time;
-use foursight_web::{Limits, Options};
-use tracing_subscriber::fmt;
+use foursight_web::{Access, Limits, Network, Options, Proxies};
 
+use self::log::Log;
 use crate::failure::Failure;
+
+mod log;
 
 /// Where the page is if nobody says otherwise.
 const ADDRESS: &str = "127.0.0.1:8044";
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct ServeArguments {
     /// Where to listen; port 0 takes a free one
     #[arg(long, value_name = "A", default_value = ADDRESS)]
@@ -49,6 +51,9 @@ pub(crate) struct ServeArguments {
     /// Megabytes of memory a player may ask for
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
     table: Option<u32>,
+    /// Megabytes of memory for the tables of all players. Default: 1024, or twice --table
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(2..=1_048_576))]
+    memory: Option<u64>,
     /// Threads a player may ask for
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
@@ -58,20 +63,43 @@ pub(crate) struct ServeArguments {
     /// Matches a client may open in a burst, and a tenth of it each second; 0 does not limit
     #[arg(long, value_name = "N")]
     matches_per_client: Option<u32>,
+    /// Commands to matches a client may send in a burst, and a tenth of it each second; 0 does not limit
+    #[arg(long, value_name = "N")]
+    commands_per_client: Option<u32>,
+    /// Connections of one client that watch matches; 0 does not limit
+    #[arg(long, value_name = "N")]
+    spectators_per_client: Option<usize>,
+    /// Connections in all
+    #[arg(long, value_name = "N")]
+    connections: Option<usize>,
+    /// Connections of one client; 0 does not limit
+    #[arg(long, value_name = "N")]
+    connections_per_client: Option<usize>,
+    /// Answer under this name, too, beside `localhost` and plain addresses; `*` is every name
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+    /// Let pages of this origin, such as `https://example.org`, ask this server; `*` is every origin
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+    /// Believe this proxy, or every proxy of a network such as 10.0.0.0/8, whose address a request has
+    #[arg(long, value_name = "ADDRESS")]
+    trust_proxy: Vec<Network>,
+    /// Show /metrics at this address instead
+    #[arg(long, value_name = "A")]
+    metrics_addr: Option<SocketAddr>,
+    /// How long to wait for clients when told to end
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "5s")]
+    drain: Duration,
     /// Days a match is kept after its last change
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36500))]
     keep: Option<u32>,
 }
 
-/// How requests and warnings are written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Log {
-    /// A line of words and KEY=VALUE
-    Text,
-    /// A JSON object per line
-    Json,
-    /// Not at all
-    Off,
+/// The options as if they had been written.
+#[derive(Debug, Parser)]
+struct Alone {
+    #[command(flatten)]
+    arguments: ServeArguments,
 }
 
 fn time(text: &str) -> Result<Duration, String> {
@@ -80,34 +108,24 @@ fn time(text: &str) -> Result<Duration, String> {
 
 /// Without a command: the page, quietly, in a browser if there is one.
 pub(crate) fn run_page() -> Result<(), Failure> {
-    let arguments = ServeArguments {
-        addr: ADDRESS.parse().map_err(Failure::failed)?,
-        database: None,
-        log: Log::Off,
-        open: has_browser(),
-        slots: None,
-        queue: None,
-        patience: None,
-        search_time: None,
-        depth: None,
-        table: None,
-        threads: None,
-        per_client: None,
-        matches_per_client: None,
-        keep: None,
-    };
+    let Alone { arguments } = Alone::parse_from(["foursight"]);
+    let arguments = ServeArguments { log: Log::Off, open: has_browser(), ..arguments };
     run(&arguments)
 }
 
 pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
-    log(arguments.log);
+    log::begin(arguments.log);
     let options = Options {
         address: arguments.addr,
-        database: match &arguments.database {
-            Some(url) => url.clone(),
-            None => default_database()?,
-        },
+        database: database(arguments.database.as_deref())?,
         limits: limits(arguments),
+        access: Access {
+            hosts: arguments.allow_host.clone(),
+            origins: arguments.allow_origin.clone(),
+        },
+        proxies: Proxies::new(arguments.trust_proxy.clone()),
+        metrics: arguments.metrics_addr,
+        drain: arguments.drain,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(foursight_web::serve(options, |address| {
@@ -119,6 +137,9 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
             open_browser(&format!("http://{address}/"));
         }
     }));
+    // A search that has not noticed yet that it is over is not waited for.
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    log::end();
     served.with_context(|| {
         format!(
             "serving on {} (another address is given by `foursight serve --addr`)",
@@ -130,16 +151,24 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
 
 fn limits(arguments: &ServeArguments) -> Limits {
     let usual = Limits::default();
+    let table = arguments.table.unwrap_or(usual.table);
     Limits {
         slots: arguments.slots.map_or(usual.slots, usize::from),
         queue: arguments.queue.unwrap_or(usual.queue),
         patience: arguments.patience.unwrap_or(usual.patience),
         time: arguments.search_time.unwrap_or(usual.time),
         depth: arguments.depth.unwrap_or(usual.depth),
-        table: arguments.table.unwrap_or(usual.table),
+        table,
+        memory: arguments.memory.unwrap_or(usual.memory.max(2 * u64::from(table))),
         threads: arguments.threads.unwrap_or(usual.threads),
         per_client: arguments.per_client.unwrap_or(usual.per_client),
         matches_per_client: arguments.matches_per_client.unwrap_or(usual.matches_per_client),
+        commands_per_client: arguments.commands_per_client.unwrap_or(usual.commands_per_client),
+        followers_per_client: arguments.spectators_per_client.unwrap_or(usual.followers_per_client),
+        connections: arguments.connections.unwrap_or(usual.connections),
+        connections_per_client: arguments
+            .connections_per_client
+            .unwrap_or(usual.connections_per_client),
         lifetime: arguments
             .keep
             .map_or(usual.lifetime, |days| Duration::from_hours(u64::from(days) * 24)),
@@ -147,15 +176,9 @@ fn limits(arguments: &ServeArguments) -> Limits {
     }
 }
 
-fn log(log: Log) {
-    let to_terminal = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let lines = fmt().with_writer(stderr).with_max_level(tracing::Level::INFO);
-    // Somebody may have set a subscriber already, as a test would; theirs stays.
-    match log {
-        Log::Text => drop(lines.with_ansi(to_terminal).compact().try_init()),
-        Log::Json => drop(lines.json().flatten_event(true).try_init()),
-        Log::Off => {}
-    }
+/// The store that is meant.
+pub(crate) fn database(given: Option<&str>) -> Result<String, Failure> {
+    given.map_or_else(default_database, |url| Ok(url.to_owned()))
 }
 
 /// `sqlite:` and a file in the folder where the system wants programs to keep a user's data.

@@ -52,6 +52,7 @@ test("whoever opens the address of the bar is offered the free seat and takes it
   expect(page.url()).toBe(`${baseURL}/?match=${new URL(page.url()).searchParams.get("match")}`);
   await Promise.all([friend.goto(page.url()), watcher.goto(page.url())]);
   for (const each of [friend, watcher]) await expect(each.locator("#take-seat")).toBeVisible();
+  await expect(status(friend)).toHaveText("You are invited to play");
   // To look is not to sit down.
   await expect(status(page)).toHaveText("Waiting for your friend");
   expect(await violations(friend), "offered seat").toEqual([]);
@@ -165,7 +166,7 @@ test("hints between friends need both, are seen by both, and requests are announ
     await expect(each.locator(".column .chip-word")).toHaveCount(7);
   }
   // Either of the two ends it.
-  await friend.locator("#hints").uncheck();
+  await friend.locator("#hints").click();
   for (const each of [page, friend]) await expect(each.locator(".chip")).toHaveCount(0);
   await page.keyboard.press("4");
   await expect(friend.locator(".move")).toHaveCount(1);

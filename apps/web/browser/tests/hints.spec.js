@@ -132,7 +132,7 @@ test("hints are the exact values of fifty positions, and stay on from move to mo
 });
 
 test("Atoll's engine gives its win estimate and its best cells", async ({ page }) => {
-  await page.goto("/?game=atoll:size=3,swap=off&moves=C3");
+  await page.goto("/?game=atoll:size=5,swap=off&moves=E5");
   await expect(status(page)).toHaveText("Your turn");
   await page.keyboard.press("h");
   await expect(page.locator(".best-cells li")).toHaveCount(5, { timeout: 30_000 });

@@ -23,6 +23,28 @@ for (const path of PAGES) {
   });
 }
 
+test("a newcomer's match is asked for once, before the modules are there", async ({ page }) => {
+  /** @type {string[]} */
+  const order = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("/matches")) order.push("match");
+  });
+  page.on("requestfinished", (request) => {
+    if (/packed.*\.js$/.test(request.url())) order.push("modules");
+  });
+  // The modules come late, as on a slow line.
+  await page.route("**/packed/*.js", async (route) => {
+    const asked = page.waitForRequest("**/matches");
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Your turn");
+  expect(order.slice(0, 2)).toEqual(["match", "modules"]);
+  expect(order.filter((what) => what === "match")).toHaveLength(1);
+});
+
 /** A bad mobile line: bytes a second, and milliseconds before every answer. */
 const LINE = Object.freeze({ rate: 50_000, delay: 600, usable: 3000 });
 

@@ -61,6 +61,6 @@ export function playerName(text) {
  */
 export function playerAbout(game, text) {
   const { name } = readPlayer(text);
-  for (const key of [`players.about.${game}.${name}`, `players.about.${name}`]) if (hasText(key)) return t(key);
+  for (const key of [`opponents.${game}.${name}`, `opponents.${name}`]) if (hasText(key)) return t(key);
   return "";
 }

@@ -16,7 +16,7 @@ const ROUNDS = /** @type {const} */ (["1", "2", "5"]);
 
 /** @param {import("./play.js").Play} play */
 export async function openSetup(play) {
-  await loadTexts("setup");
+  await loadTexts("setup", "opponents");
   /** @type {Settings} */
   const draft = structuredClone(play.settings);
   /** @type {import("./players.js").Roster} */

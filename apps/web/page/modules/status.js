@@ -63,7 +63,7 @@ function status({ table, walk }) {
     return { role: winner, text: t(`play.won${resigned}`, { name: seatName(table, seat) }), calm: false };
   }
   if (now.seats.a.kind === "open" || now.seats.b.kind === "open")
-    return { role: null, text: t("play.waiting"), calm: true };
+    return { role: null, text: t(table.joinable ? "play.invited" : "play.waiting"), calm: true };
   const seat = table.seatOf(now.turn);
   const name = seatName(table, seat);
   if (table.pending && table.offline) return { role: now.turn, text: t("play.unsent"), calm: true };

@@ -1,16 +1,17 @@
 //! What everybody outside a match's owner holds of it: a way to send requests, and the channel its spectators listen to.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use super::event::Command;
 use super::owner::Searched;
-use crate::clock::Clock;
+use crate::clock::Time;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 
@@ -20,7 +21,12 @@ const BEHIND: usize = 32;
 const WAITING: usize = 1024;
 
 /// What spectators are sent.
-pub(crate) type Message = Arc<str>;
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    /// Of a view; a spectator is never sent an earlier one than before.
+    pub(super) revision: Option<u64>,
+    pub(super) text: Arc<str>,
+}
 
 /// An answer on its way.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -47,6 +53,8 @@ pub(super) enum Request {
     Vouch { secret: String, invitation: Option<String>, reply: Reply<()> },
     /// Players are to forget what they remember of earlier moves.
     Forget,
+    /// The match is to be deleted.
+    Delete(Reply<()>),
 }
 
 impl Request {
@@ -58,7 +66,9 @@ impl Request {
             | Self::Join { reply, .. }
             | Self::Think { reply, .. } => drop(reply.send(Err(problem.clone()))),
             Self::Watch(reply) => drop(reply.send(Err(problem.clone()))),
-            Self::Vouch { reply, .. } => drop(reply.send(Err(problem.clone()))),
+            Self::Vouch { reply, .. } | Self::Delete(reply) => {
+                drop(reply.send(Err(problem.clone())))
+            }
             Self::SeatOf(_, reply) => drop(reply.send(Err(problem.clone()))),
             Self::Left(_) | Self::Searched(_) | Self::Forget => {}
         }
@@ -105,7 +115,11 @@ pub(super) struct Shared {
     pub(super) live: broadcast::Sender<Message>,
     present: Mutex<Present>,
     used: AtomicI64,
-    clock: Clock,
+    clock: Time,
+    /// Bytes of its changes.
+    pub(super) bytes: AtomicUsize,
+    /// Cancelled when the match is deleted.
+    pub(super) deleted: CancellationToken,
     /// Set if the match could not be loaded: whoever asks from then on gets it as well.
     pub(super) refusal: OnceLock<Problem>,
 }
@@ -147,7 +161,7 @@ struct Marked<'a> {
 
 impl Handle {
     /// A handle, and where its owner receives.
-    pub(super) fn new(id: String, clock: &Clock) -> (Self, mpsc::Receiver<Request>) {
+    pub(super) fn new(id: String, clock: &Time) -> (Self, mpsc::Receiver<Request>) {
         let (requests, receiver) = mpsc::channel(WAITING);
         let (live, _) = broadcast::channel(BEHIND);
         let used = AtomicI64::new(clock.now());
@@ -157,6 +171,8 @@ impl Handle {
             present: Mutex::default(),
             used,
             clock: clock.clone(),
+            bytes: AtomicUsize::new(0),
+            deleted: CancellationToken::new(),
             refusal: OnceLock::new(),
         });
         (Self { requests, shared }, receiver)
@@ -213,9 +229,8 @@ impl Shared {
         if let Some(place) = to {
             *present.count(place) += 1;
         }
-        let text = present.message();
-        drop(present);
-        drop(self.live.send(text));
+        // Under the lock: of two that come and go at the same time the last count is the last that is sent.
+        drop(self.live.send(present.message()));
     }
 }
 
@@ -241,13 +256,17 @@ impl Present {
             spectators: self.spectators,
             seats: PerSeat { a: self.seats[0] > 0, b: self.seats[1] > 0 },
         };
-        serde_json::to_string(&presence).expect("plain data").into()
+        message(None, &presence)
     }
+}
+
+fn message(revision: Option<u64>, content: &impl Serialize) -> Message {
+    Message { revision, text: serde_json::to_string(content).expect("plain data").into() }
 }
 
 /// A view as spectators get it.
 pub(super) fn view_message(view: &View) -> Message {
-    serde_json::to_string(&Marked { kind: "snapshot", view }).expect("plain data").into()
+    message(Some(view.revision), &Marked { kind: "snapshot", view })
 }
 
 /// A problem as spectators get it.
@@ -257,5 +276,5 @@ pub(super) fn trouble_message(problem: &Problem) -> Message {
         code: problem.code().text(),
         detail: problem.detail().to_owned(),
     };
-    serde_json::to_string(&trouble).expect("plain data").into()
+    message(None, &trouble)
 }

@@ -6,7 +6,7 @@ use foursight_wire::{Seat, View};
 
 use super::event::{Act, Command, Event};
 use super::game::Game;
-use crate::clock;
+use crate::clock::{self, Time};
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::store::{Change, Kept, Opening};
@@ -22,6 +22,8 @@ pub(crate) struct Ledger {
     requests: HashMap<String, String>,
     /// What the last change was.
     last: String,
+    /// Bytes of all changes.
+    bytes: usize,
 }
 
 impl Ledger {
@@ -29,7 +31,14 @@ impl Ledger {
     pub(crate) fn new(opening: Opening, limits: &Limits) -> Result<Self, Problem> {
         let changed = opening.created;
         let game = Game::new(opening, limits)?;
-        Ok(Self { game, revision: 0, changed, requests: HashMap::new(), last: String::new() })
+        Ok(Self {
+            game,
+            revision: 0,
+            changed,
+            requests: HashMap::new(),
+            last: String::new(),
+            bytes: 0,
+        })
     }
 
     /// A match as the store has it, every change done again.
@@ -83,7 +92,13 @@ impl Ledger {
         let mut next = self.game.clone();
         next.apply(act)?;
         let at = now.max(self.changed);
-        Ok((next, Change { number, request, event: act.text(), at }))
+        let change = Change { number, request, event: act.text(), at };
+        if self.bytes + size(change.request.as_deref(), &change.event) > limits.match_bytes {
+            let most = limits.match_bytes;
+            let detail = format!("{most} bytes of changes are kept of a match: open another");
+            return Err(Problem::new(Code::MatchFull, detail));
+        }
+        Ok((next, change))
     }
 
     /// The proposed state is stored: it becomes the state.
@@ -95,6 +110,7 @@ impl Ledger {
     fn note(&mut self, request: Option<String>, event: String, at: i64) {
         self.revision += 1;
         self.changed = self.changed.max(at);
+        self.bytes += size(request.as_deref(), &event);
         if let Some(request) = request {
             self.requests.insert(request, event.clone());
         }
@@ -104,6 +120,11 @@ impl Ledger {
     /// Whether the last change was this one.
     pub(crate) fn is_last(&self, event: &str) -> bool {
         self.last == event
+    }
+
+    /// Bytes of all changes.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// How many changes there were.
@@ -135,7 +156,12 @@ impl Ledger {
     }
 
     /// The state as front ends draw it.
-    pub(crate) fn view(&self, limits: &Limits) -> View {
-        self.game.view(self.revision, clock::text(self.expires(limits)))
+    pub(crate) fn view(&self, limits: &Limits, time: &Time) -> View {
+        self.game.view(self.revision, time.text(self.expires(limits)))
     }
+}
+
+/// What a change counts.
+fn size(request: Option<&str>, event: &str) -> usize {
+    event.len() + request.map_or(0, str::len)
 }

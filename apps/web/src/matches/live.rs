@@ -10,10 +10,11 @@ use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::handle::{Handle, Place, Request, Shared};
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::extract::Path;
 use crate::line::{Heard, Line};
 use crate::problem::{Problem, ProblemBody};
+use crate::search::Client;
 
 /// A spectator need not say more than a secret.
 const LONGEST: usize = 1024;
@@ -22,9 +23,11 @@ const LONGEST: usize = 1024;
 ///
 /// A WebSocket: a view (`snapshot`) at once and after every change, who is present (`presence`), and `problem` when a change could not be stored. A client may send `{"secret": …}` to be counted at its seat.
 #[utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
-    responses((status = 101, description = "Views follow", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 101, description = "Views follow", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn live(
     State(app): State<App>,
+    Asker(client): Asker,
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -32,8 +35,8 @@ pub(super) async fn live(
     handle.ask(Request::Look).await?;
     let upgrade =
         upgrade.map_err(|rejection| Problem::new(crate::Code::BadQuery, rejection.body_text()))?;
-    app.matches().enter()?;
-    let entered = Entered(app.clone());
+    app.matches().enter(client)?;
+    let entered = Entered(app.clone(), client);
     Ok(upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(
         move |socket| async move {
             let app = entered.0.clone();
@@ -46,11 +49,11 @@ pub(super) async fn live(
 }
 
 /// A spectator who is counted.
-struct Entered(App);
+struct Entered(App, Client);
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        self.0.matches().leave();
+        self.0.matches().leave(self.1);
     }
 }
 
@@ -82,7 +85,8 @@ struct Greeting {
 
 async fn watch(app: &App, handle: &Handle, mut line: Line) {
     let Ok((first, mut news)) = handle.ask(Request::Watch).await else { return };
-    if !line.tell(&first).await {
+    let mut shown = first.revision;
+    if !line.tell(&first.text).await {
         return;
     }
     handle.shared.moved(None, Some(Place::Spectator));
@@ -90,8 +94,8 @@ async fn watch(app: &App, handle: &Handle, mut line: Line) {
     loop {
         tokio::select! {
             next = news.recv() => {
-                let text = match next {
-                    Ok(text) => text,
+                let message = match next {
+                    Ok(message) => message,
                     // Too slow for every step: the state as it is will do. Whatever came before it is not sent any more.
                     Err(RecvError::Lagged(_)) => {
                         let Ok((latest, later)) = handle.ask(Request::Watch).await else { return };
@@ -100,7 +104,12 @@ async fn watch(app: &App, handle: &Handle, mut line: Line) {
                     }
                     Err(RecvError::Closed) => return,
                 };
-                if !line.tell(&text).await {
+                // A view never goes backwards.
+                if message.revision.is_some() && message.revision < shown {
+                    continue;
+                }
+                shown = message.revision.or(shown);
+                if !line.tell(&message.text).await {
                     return;
                 }
             }
@@ -117,6 +126,9 @@ async fn watch(app: &App, handle: &Handle, mut line: Line) {
                 Heard::Nothing => handle.touch(),
                 Heard::Gone => return,
             },
+            () = handle.shared.deleted.cancelled() => {
+                return line.farewell(close_code::NORMAL, "the match was deleted").await;
+            }
             () = app.closing().cancelled() => {
                 return line.farewell(close_code::AWAY, "the server is going down").await;
             }

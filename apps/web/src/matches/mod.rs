@@ -38,5 +38,6 @@ fn unknown(id: &str) -> Problem {
 
 fn store_problem(error: &StoreError) -> Problem {
     tracing::error!(%error, "the store failed");
-    Problem::new(Code::Store, "the match could not be stored or loaded; try again").retry_after(2)
+    let detail = format!("the store does not take or give this now ({error}); try again");
+    Problem::new(Code::Store, detail).retry_after(2)
 }

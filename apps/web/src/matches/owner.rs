@@ -12,6 +12,7 @@
 //! changes meanwhile, the search is stopped and either begun again or, if no computer is to move, everybody who waits gets the new view.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use foursight_catalog::{Job, Report as Found, StopFlag, Ticket};
 use foursight_game::SearchError;
@@ -67,6 +68,7 @@ pub(super) struct Owner {
 impl Owner {
     pub(super) fn new(app: App, handle: &Handle, ledger: Ledger) -> Self {
         let view = build_view(&app, &ledger);
+        handle.shared.bytes.store(ledger.bytes(), Ordering::Relaxed);
         Self {
             app,
             shared: Arc::clone(&handle.shared),
@@ -89,6 +91,14 @@ impl Owner {
                 () = closing.cancelled() => break,
             };
             match request {
+                Some(Request::Delete(reply)) => {
+                    let deleted = self.delete().await;
+                    let gone = deleted.is_ok();
+                    answer(reply, deleted);
+                    if gone {
+                        break;
+                    }
+                }
                 Some(request) => self.serve(request).await,
                 None => break,
             }
@@ -96,7 +106,10 @@ impl Owner {
         // What was sent before the server went down is still done.
         requests.close();
         while let Some(request) = requests.recv().await {
-            self.serve(request).await;
+            match self.shared.refusal.get() {
+                Some(problem) => request.refuse(problem),
+                None => self.serve(request).await,
+            }
         }
         self.stop_search();
     }
@@ -135,7 +148,17 @@ impl Owner {
             // Who thinks needs its tables now.
             Request::Forget if self.thinking.is_some() => {}
             Request::Forget => self.forget_tables(),
+            // The server goes down first.
+            Request::Delete(reply) => drop(reply),
         }
+    }
+
+    /// Deletes the match for everybody.
+    async fn delete(&mut self) -> Result<(), Problem> {
+        self.app.matches().delete_stored(&self.shared.id).await?;
+        let _first = self.shared.refusal.set(super::unknown(&self.shared.id));
+        self.shared.deleted.cancel();
+        Ok(())
     }
 
     /// The state as it is, once it is certain what the store has.
@@ -238,6 +261,7 @@ impl Owner {
 
     /// The state has changed: one view is built, and everybody is sent it.
     fn changed(&mut self) {
+        self.shared.bytes.store(self.ledger.bytes(), Ordering::Relaxed);
         self.view = build_view(&self.app, &self.ledger);
         if self.shared.live.receiver_count() > 0 {
             drop(self.shared.live.send(view_message(&self.view)));
@@ -389,7 +413,7 @@ impl Owner {
 
 fn build_view(app: &App, ledger: &Ledger) -> Arc<View> {
     app.metrics().view_built();
-    Arc::new(ledger.view(app.limits()))
+    Arc::new(ledger.view(app.limits(), app.clock()))
 }
 
 /// Sends an answer; if nobody waits for it any more, it goes unheard.

@@ -5,11 +5,13 @@
 //! all. What its players' tables take is counted by the queue of searches.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::codes::Codes;
-use super::handle::Handle;
+use super::handle::{Handle, Request};
 use super::ledger::Ledger;
 use super::owner::Owner;
 use super::{store_problem, unknown};
@@ -19,7 +21,7 @@ use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::rate::Rate;
 use crate::search::Client;
-use crate::store::{Change, Kept, Opening, Store, StoreError};
+use crate::store::{Change, Kept, Opening, Store, StoreError, StoreNumbers};
 
 /// All matches.
 pub struct Matches {
@@ -27,22 +29,31 @@ pub struct Matches {
     store: Arc<dyn Store>,
     loaded: Mutex<HashMap<String, Handle>>,
     openers: Rate,
+    commands: Rate,
     pub(super) codes: Codes,
-    spectators: AtomicUsize,
+    spectators: Mutex<Spectators>,
     opened: AtomicU64,
     changes: AtomicU64,
 }
 
+/// Connections that watch matches.
+#[derive(Default)]
+struct Spectators {
+    all: usize,
+    clients: HashMap<Client, usize>,
+}
+
 impl Matches {
     pub(crate) fn new(limits: Limits, store: Arc<dyn Store>) -> Self {
-        let burst = limits.matches_per_client;
+        let (burst, commands) = (limits.matches_per_client, limits.commands_per_client);
         Self {
             limits,
             store,
             loaded: Mutex::default(),
             openers: Rate::new(burst, f64::from(burst) / 10.0),
+            commands: Rate::new(commands, f64::from(commands) / 10.0),
             codes: Codes::new(),
-            spectators: AtomicUsize::new(0),
+            spectators: Mutex::default(),
             opened: AtomicU64::new(0),
             changes: AtomicU64::new(0),
         }
@@ -152,15 +163,51 @@ impl Matches {
 
     /// Lets the longest unused go while there are too many.
     fn make_room(&self, loaded: &mut HashMap<String, Handle>) {
-        while loaded.len() >= self.limits.loaded.max(1) {
+        let bytes = |handle: &Handle| handle.shared.bytes.load(Ordering::Relaxed);
+        let mut total: usize = loaded.values().map(bytes).sum();
+        while loaded.len() >= self.limits.loaded.max(1) || total > self.limits.loaded_bytes {
             let idle = loaded.values().filter(|handle| handle.is_idle());
             let Some(longest) =
                 idle.min_by_key(|handle| handle.last_used()).map(|handle| handle.id().to_owned())
             else {
                 break;
             };
-            loaded.remove(&longest);
+            total -= loaded.remove(&longest).map_or(0, |handle| bytes(&handle));
         }
+    }
+
+    /// Counts a command of a client, unless there were too many.
+    pub(super) fn admit_command(&self, client: Client) -> Result<(), Problem> {
+        self.commands.take(client, "commands")
+    }
+
+    /// Deletes a match, whether or not it can be loaded.
+    pub(crate) async fn delete(&self, app: &App, id: &str) -> Result<(), Problem> {
+        match self.find(app, id)?.ask(Request::Delete).await {
+            Err(problem) if problem.code() == Code::Store => self.delete_stored(id).await,
+            answer => answer,
+        }
+    }
+
+    /// Deletes a match from the store.
+    pub(super) async fn delete_stored(&self, id: &str) -> Result<(), Problem> {
+        let deleted = self.store.delete(id).await.map_err(|error| store_problem(&error))?;
+        if deleted { Ok(()) } else { Err(unknown(id)) }
+    }
+
+    /// Blocks an address, or no longer.
+    pub(crate) async fn block(&self, address: IpAddr, blocked: bool) -> Result<(), Problem> {
+        self.store.block(address, blocked).await.map_err(|error| store_problem(&error))
+    }
+
+    /// Copies the store into a new file; how many bytes.
+    pub(crate) async fn back_up(&self, file: PathBuf) -> Result<u64, StoreError> {
+        self.store.back_up(file).await
+    }
+
+    /// What the store has done.
+    pub(crate) fn store_numbers(&self) -> StoreNumbers {
+        self.store.numbers()
     }
 
     /// Lets go what has not been used for a while, and forgets what has expired. Called every now and then.
@@ -169,43 +216,78 @@ impl Matches {
         let idle = now.saturating_sub(clock::milliseconds(self.limits.idle));
         self.loaded().retain(|_, handle| !handle.is_idle() || handle.last_used() > idle);
         self.openers.tidy();
+        self.commands.tidy();
         self.codes.tidy();
         let expired = now.saturating_sub(clock::milliseconds(self.limits.lifetime));
-        match self.store.expire(expired).await {
-            Ok(0) => {}
-            Ok(gone) => tracing::info!(gone, "matches expired"),
-            Err(error) => tracing::warn!(%error, "matches could not expire"),
+        // All that there are, some hundred at a time: others get their turn in between.
+        let mut all = 0;
+        loop {
+            match self.store.expire(expired).await {
+                Ok(0) => break,
+                Ok(gone) => all += gone,
+                Err(error) => {
+                    tracing::warn!(%error, "matches could not expire");
+                    break;
+                }
+            }
+        }
+        if all > 0 {
+            tracing::info!(gone = all, "matches expired");
+        }
+        if let Err(error) = self.store.keep_clock(app.clock().reading()).await {
+            tracing::warn!(%error, "the store does not take the time");
         }
     }
 
-    /// Whether the store answers.
-    pub(crate) async fn check(&self) -> Result<(), Problem> {
-        self.store.check().await.map_err(|error| store_problem(&error))
+    /// Whether the store takes a write.
+    pub(crate) async fn check(&self, app: &App) -> Result<(), Problem> {
+        let written = self.store.keep_clock(app.clock().reading()).await;
+        written.map_err(|error| store_problem(&error))
     }
 
-    pub(crate) async fn close(&self) {
+    pub(crate) async fn close(&self, app: &App) {
+        drop(self.store.keep_clock(app.clock().reading()).await);
         if let Err(error) = self.store.close().await {
             tracing::error!(%error, "the store did not close");
         }
     }
 
     /// Counts one more spectator, unless there are too many.
-    pub(crate) fn enter(&self) -> Result<(), Problem> {
-        if self.spectators.fetch_add(1, Ordering::Relaxed) >= self.limits.followers {
-            self.leave();
-            let detail = format!("{} connections watch matches already", self.limits.followers);
+    pub(crate) fn enter(&self, client: Client) -> Result<(), Problem> {
+        let (most, of_one) = (self.limits.followers, self.limits.followers_per_client);
+        let mut spectators = self.watching();
+        if spectators.all >= most {
+            let detail = format!("{most} connections watch matches already");
             return Err(Problem::new(Code::Busy, detail).retry_after(5));
         }
+        let own = spectators.clients.entry(client).or_default();
+        if client.is_some() && of_one > 0 && *own >= of_one {
+            let detail = format!("{own} connections of yours watch matches already; no more may");
+            return Err(Problem::new(Code::TooManyRequests, detail).retry_after(5));
+        }
+        *own += 1;
+        spectators.all += 1;
         Ok(())
     }
 
-    pub(crate) fn leave(&self) {
-        self.spectators.fetch_sub(1, Ordering::Relaxed);
+    pub(crate) fn leave(&self, client: Client) {
+        let mut spectators = self.watching();
+        spectators.all -= 1;
+        if let Some(own) = spectators.clients.get_mut(&client) {
+            *own -= 1;
+            if *own == 0 {
+                spectators.clients.remove(&client);
+            }
+        }
+    }
+
+    fn watching(&self) -> MutexGuard<'_, Spectators> {
+        self.spectators.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Connections that watch matches.
     pub fn spectators(&self) -> usize {
-        self.spectators.load(Ordering::Relaxed)
+        self.watching().all
     }
 
     /// Matches in memory.

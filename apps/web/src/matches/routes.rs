@@ -18,7 +18,7 @@ use super::game::seat_name;
 use super::handle::{Asked, Handle, Joining, Request, Wait};
 use super::live;
 use crate::app::{App, Asker};
-use crate::extract::{Body, Path};
+use crate::extract::{Body, Path, object, optional_object};
 use crate::problem::{Code, Problem, ProblemBody};
 use crate::search::Client;
 use crate::secret::{self, Hash};
@@ -44,15 +44,16 @@ struct OpenMatch {
     #[schema(example = "connect-four")]
     game: String,
     /// The players; `null` is a human.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     seats: SeatTexts,
     /// Who begins.
     #[serde(default)]
     starter: Begins,
     /// Where it starts.
+    #[serde(default, deserialize_with = "optional_object")]
     start: Option<StartTexts>,
-    /// The random seed; drawn if not given.
-    #[schema(value_type = Option<String>)]
+    /// The random seed, a number below 2⁶⁴ or its digits; drawn if not given.
+    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
     /// Whether seat B is left for a friend.
     #[serde(default)]
@@ -61,7 +62,7 @@ struct OpenMatch {
     #[serde(default)]
     join_by_address: bool,
     /// The names of the seats.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     names: SeatNames,
 }
 
@@ -169,7 +170,8 @@ async fn open(
 
 /// A match as it is; anyone may look
 #[utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Arc<View>>, Problem> {
     app.matches().find(&app, &id)?.ask(Request::Look).await.map(Json)
 }
@@ -203,13 +205,16 @@ struct Joined {
 
 /// Takes the friend's seat
 #[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
-    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn join(
     State(app): State<App>,
+    Asker(client): Asker,
     Path(id): Path<String>,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Problem> {
     check_request(join.request.as_deref())?;
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     let Join { invitation, key, name, .. } = join;
     let name = name.as_deref().map(seat_name).transpose()?;
@@ -289,7 +294,8 @@ struct CodeLeads {
 
 /// Finds the match that a code leads to
 #[utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
-    responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn follow_code(
     State(app): State<App>,
     Asker(client): Asker,
@@ -308,6 +314,7 @@ struct Ask {
     /// The ticket of the snapshot this answers: refused once anything has happened since.
     ticket: Option<String>,
     /// The client's own id: the same twice is done once.
+    #[schema(min_length = 1, max_length = 64)]
     request: Option<String>,
     /// Whether to wait for the computer's answer, if the command makes it a computer's turn, and return the view after it. If the answer
     /// cannot be had now, the view after the command is returned, and `think` can be asked later.
@@ -326,6 +333,7 @@ async fn command(
     Body(ask): Body<Ask>,
 ) -> Result<Json<Arc<View>>, Problem> {
     check_request(ask.request.as_deref())?;
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     let Ask { secret, command, ticket, request, answer } = ask;
     let asked = Asked { secret: secret.clone(), command, ticket, request };
@@ -366,6 +374,7 @@ async fn think(
     Path(id): Path<String>,
     Body(ask): Body<Think>,
 ) -> Result<Json<Arc<View>>, Problem> {
+    app.matches().admit_command(client)?;
     let handle = app.matches().find(&app, &id)?;
     wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)
 }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -45,8 +45,8 @@ struct Asset {
     kind: &'static str,
     /// Sent with the file; a client that names it has the file already.
     tag: String,
-    plain: Vec<u8>,
-    gzip: Option<Vec<u8>>,
+    plain: Bytes,
+    gzip: Option<Bytes>,
     /// Whether the address changes with the contents, so that nobody needs to ask again.
     lasting: bool,
 }
@@ -179,8 +179,8 @@ fn make(name: &str) -> Option<Asset> {
         kind,
         // Weak, since compression may change the bytes on the way.
         tag: format!("W/\"{}\"", digest(&bytes)),
-        gzip: gzip.and_then(Result::ok),
-        plain: bytes,
+        gzip: gzip.and_then(Result::ok).map(Bytes::from),
+        plain: Bytes::from(bytes),
         lasting,
     })
 }

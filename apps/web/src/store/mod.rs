@@ -6,14 +6,20 @@
 //! A change is durable before anybody hears of it: the future of [`Store::append`] is ready only when the change would survive the loss of
 //! power.
 
+mod backup;
 mod sqlite;
+mod tables;
 
 use core::fmt;
 use core::pin::Pin;
+use std::net::IpAddr;
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+pub use backup::{Restored, restore};
 pub use sqlite::Sqlite;
+pub(crate) use tables::file_of;
 
 use crate::secret::Hash;
 
@@ -79,6 +85,30 @@ pub struct Kept {
     pub changes: Vec<Change>,
 }
 
+/// What two clocks said at the same moment, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The time that passed while the store was served.
+    pub served: i64,
+    /// The system's clock.
+    pub wall: i64,
+}
+
+/// What a store has done, for the metrics.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StoreNumbers {
+    /// Requests that wait.
+    pub waiting: u64,
+    /// Transactions.
+    pub commits: u64,
+    /// Microseconds they took in all.
+    pub microseconds: u64,
+    /// Microseconds the slowest took.
+    pub slowest: u64,
+    /// Transactions that failed.
+    pub failed: u64,
+}
+
 /// An answer of the store, once there is one.
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
@@ -96,8 +126,38 @@ pub trait Store: Send + Sync {
     /// Forgets all matches that have not changed since then, but at most some hundred at a time; how many went.
     fn expire(&self, before: i64) -> Pending<usize>;
 
-    /// Whether the store answers.
-    fn check(&self) -> Pending<()>;
+    /// Forgets a match; whether there was one.
+    fn delete(&self, id: &str) -> Pending<bool>;
+
+    /// Keeps what the clocks say now. Done when the store takes a write.
+    fn keep_clock(&self, reading: Reading) -> Pending<()>;
+
+    /// The last reading that was kept when it was opened.
+    fn last_reading(&self) -> Option<Reading> {
+        None
+    }
+
+    /// Blocks an address, or no longer.
+    fn block(&self, address: IpAddr, blocked: bool) -> Pending<()> {
+        let _not_kept = (address, blocked);
+        Box::pin(async { Ok(()) })
+    }
+
+    /// The addresses that were blocked when it was opened.
+    fn blocked(&self) -> Vec<IpAddr> {
+        Vec::new()
+    }
+
+    /// Copies everything into a new file while it goes on; how many bytes.
+    fn back_up(&self, file: PathBuf) -> Pending<u64> {
+        let _nowhere = file;
+        Box::pin(async { Err(StoreError::Failed("this store cannot be copied".to_owned())) })
+    }
+
+    /// What it has done.
+    fn numbers(&self) -> StoreNumbers {
+        StoreNumbers::default()
+    }
 
     /// Finishes everything it was told, and tells the system that no more comes.
     fn close(&self) -> Pending<()>;

@@ -4,19 +4,21 @@
 //! disk that syncs a hundred times a second still keeps thousands of moves. The file is in WAL mode with `synchronous=FULL`: a commit that was answered
 //! is on the disk. It is locked for this process alone, since matches in memory would not hear of another's changes.
 
-use core::time::Duration;
-use std::path::Path;
-use std::sync::Mutex;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Change, Kept, Opening, Pending, Store, StoreError};
+use super::tables::load_opening;
+use super::{
+    Change, Kept, Opening, Pending, Reading, Store, StoreError, StoreNumbers, backup, tables,
+};
 use crate::secret::Hash;
-
-/// What leads from an empty file to this version's tables, in order; the file remembers how many were done.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001-matches.sql")];
 
 /// Requests done in one transaction.
 const BATCH: usize = 256;
@@ -31,50 +33,55 @@ const EXPIRED_AT_ONCE: usize = 500;
 type Work = Box<dyn FnOnce(&Connection) -> Answer + Send>;
 type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
+enum Order {
+    Work(Work),
+    BackUp(PathBuf, oneshot::Sender<Result<u64, StoreError>>),
+}
+
 /// Matches in a SQLite file.
 #[derive(Debug)]
 pub struct Sqlite {
-    sender: Mutex<Option<mpsc::Sender<Work>>>,
+    sender: Mutex<Option<mpsc::Sender<Order>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    last_reading: Option<Reading>,
+    blocked: Vec<IpAddr>,
+    numbers: Arc<Numbers>,
+}
+
+/// What the thread has done.
+#[derive(Debug, Default)]
+struct Numbers {
+    commits: AtomicU64,
+    microseconds: AtomicU64,
+    slowest: AtomicU64,
+    failed: AtomicU64,
 }
 
 impl Sqlite {
     /// Opens or creates a store: `sqlite:FILE`, a file's path, or `sqlite::memory:`.
     pub fn open_url(url: &str) -> Result<Self, StoreError> {
-        let name = match url.split_once(':') {
-            Some(("sqlite", name)) => name.strip_prefix("//").unwrap_or(name),
-            // A letter before a colon is a drive, not a kind of store.
-            Some((kind, _))
-                if kind.len() > 1 && kind.chars().all(|letter| letter.is_ascii_alphanumeric()) =>
-            {
-                let problem = format!(
-                    "a store of kind `{kind}` is not known; right would be: sqlite:FILE, or sqlite::memory:"
-                );
-                return Err(StoreError::Failed(problem));
-            }
-            _ => url,
+        let connection = tables::open(url)?;
+        let unreadable = |error: rusqlite::Error| {
+            StoreError::Failed(format!("the store `{url}` cannot be read: {error}"))
         };
-        let connection = if name == ":memory:" {
-            Connection::open_in_memory()
-        } else {
-            Connection::open(Path::new(name))
-        };
-        let failed =
-            |error: rusqlite::Error| StoreError::Failed(format!("the store `{url}`: {error}"));
-        let mut connection = connection.map_err(failed)?;
-        prepare(&connection).map_err(|error| match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DatabaseBusy) => StoreError::Failed(format!(
-                "the store `{url}` is in use by another server; name another file"
-            )),
-            _ => failed(error),
-        })?;
-        migrate(&mut connection, url)?;
+        let last_reading = tables::last_reading(&connection).map_err(unreadable)?;
+        let blocked = tables::blocked(&connection).map_err(unreadable)?;
+        let numbers = Arc::<Numbers>::default();
         let (sender, receiver) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || work(connection, receiver))
+            .spawn({
+                let numbers = Arc::clone(&numbers);
+                move || work(connection, receiver, &numbers)
+            })
             .map_err(|error| StoreError::Failed(error.to_string()))?;
-        Ok(Self { sender: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)) })
+        Ok(Self {
+            sender: Mutex::new(Some(sender)),
+            thread: Mutex::new(Some(thread)),
+            last_reading,
+            blocked,
+            numbers,
+        })
     }
 
     /// Sends work to the thread; its result comes back after the commit.
@@ -90,16 +97,28 @@ impl Sqlite {
                 drop(sender.send(result));
             })
         });
-        let queue = self.sender.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+        self.order(Order::Work(work), answer)
+    }
+
+    fn order<T: Send + 'static>(
+        &self,
+        order: Order,
+        answer: oneshot::Receiver<Result<T, StoreError>>,
+    ) -> Pending<T> {
+        let queue = self.queue();
         Box::pin(async move {
             let gone = || StoreError::Failed("the store is closed".to_owned());
             let queue = queue.ok_or_else(gone)?;
             queue
-                .try_send(work)
+                .try_send(order)
                 .map_err(|_| StoreError::Failed("too much waits for the store".to_owned()))?;
             drop(queue);
             answer.await.map_err(|_| gone())?
         })
+    }
+
+    fn queue(&self) -> Option<mpsc::Sender<Order>> {
+        self.sender.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
     }
 }
 
@@ -132,60 +151,69 @@ fn in_savepoint<T>(
     result
 }
 
-fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(Duration::from_millis(1500))?;
-    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    // Takes the lock at once, so that a second server is told now and not at its first match.
-    connection.execute_batch("BEGIN IMMEDIATE; COMMIT")
-}
-
-fn migrate(connection: &mut Connection, url: &str) -> Result<(), StoreError> {
-    let failed = |error: rusqlite::Error| StoreError::Failed(format!("the store `{url}`: {error}"));
-    let done: i64 =
-        connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
-    let done = usize::try_from(done).unwrap_or(usize::MAX);
-    if done > MIGRATIONS.len() {
-        let problem = format!(
-            "the store `{url}` was made by a newer version (its tables are version {done}, known are {})",
-            MIGRATIONS.len()
-        );
-        return Err(StoreError::Failed(problem));
-    }
-    let transaction = connection.transaction().map_err(failed)?;
-    for migration in &MIGRATIONS[done..] {
-        transaction.execute_batch(migration).map_err(failed)?;
-    }
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64).map_err(failed)?;
-    transaction.commit().map_err(failed)
-}
-
 /// The thread's life: what waits is done in one transaction and answered after its commit.
-fn work(connection: Connection, mut receiver: mpsc::Receiver<Work>) {
+fn work(connection: Connection, mut receiver: mpsc::Receiver<Order>, numbers: &Numbers) {
     while let Some(first) = receiver.blocking_recv() {
-        let begun = connection.execute_batch("BEGIN IMMEDIATE");
-        let mut answers = vec![first(&connection)];
-        while answers.len() < BATCH
-            && let Ok(next) = receiver.try_recv()
-        {
-            answers.push(next(&connection));
-        }
-        let committed = begun
-            .and_then(|()| connection.execute_batch("COMMIT"))
-            .map_err(|error| StoreError::Failed(error.to_string()));
-        if let Err(error) = &committed {
-            tracing::error!(%error, "the store could not commit");
-            drop(connection.execute_batch("ROLLBACK"));
-        }
-        for answer in answers {
-            answer(committed.clone());
+        for (file, answer) in batch(&connection, first, &mut receiver, numbers) {
+            // Between two pieces of the copy, what waits is done as ever; SQLite adds it to the copy.
+            let copied = backup::copy(&connection, &file, || {
+                if let Ok(next) = receiver.try_recv() {
+                    for (_, second) in batch(&connection, next, &mut receiver, numbers) {
+                        let problem = "another copy is being made; try again when it is done";
+                        drop(second.send(Err(StoreError::Failed(problem.to_owned()))));
+                    }
+                }
+            });
+            drop(answer.send(copied));
         }
     }
     if let Err((_, error)) = connection.close() {
         tracing::warn!(%error, "the store could not be closed");
     }
+}
+
+type BackUp = (PathBuf, oneshot::Sender<Result<u64, StoreError>>);
+
+/// Does what waits in one transaction; what is to be copied comes after it.
+fn batch(
+    connection: &Connection,
+    first: Order,
+    receiver: &mut mpsc::Receiver<Order>,
+    numbers: &Numbers,
+) -> Vec<BackUp> {
+    let (mut answers, mut copies) = (Vec::new(), Vec::new());
+    let mut begun = None;
+    let mut next = Some(first);
+    while let Some(order) = next.take() {
+        match order {
+            Order::BackUp(file, answer) => copies.push((file, answer)),
+            Order::Work(work) => {
+                begun.get_or_insert_with(|| connection.execute_batch("BEGIN IMMEDIATE"));
+                answers.push(work(connection));
+            }
+        }
+        if answers.len() < BATCH && copies.is_empty() {
+            next = receiver.try_recv().ok();
+        }
+    }
+    let Some(begun) = begun else { return copies };
+    let clock = Instant::now();
+    let committed = begun
+        .and_then(|()| connection.execute_batch("COMMIT"))
+        .map_err(|error| StoreError::Failed(error.to_string()));
+    let took = clock.elapsed().as_micros() as u64;
+    numbers.commits.fetch_add(1, Ordering::Relaxed);
+    numbers.microseconds.fetch_add(took, Ordering::Relaxed);
+    numbers.slowest.fetch_max(took, Ordering::Relaxed);
+    if let Err(error) = &committed {
+        numbers.failed.fetch_add(1, Ordering::Relaxed);
+        tracing::error!(%error, "the store could not commit");
+        drop(connection.execute_batch("ROLLBACK"));
+    }
+    for answer in answers {
+        answer(committed.clone());
+    }
+    copies
 }
 
 impl Store for Sqlite {
@@ -214,7 +242,7 @@ impl Store for Sqlite {
                 params![id, change.number as i64, change.request, change.event, change.at],
             )?;
             connection
-                .prepare_cached("UPDATE matches SET changed = ?2 WHERE id = ?1")?
+                .prepare_cached("UPDATE matches SET changed = max(changed, ?2) WHERE id = ?1")?
                 .execute(params![id, change.at])
                 .map(drop)
         })
@@ -247,11 +275,58 @@ impl Store for Sqlite {
         })
     }
 
-    fn check(&self) -> Pending<()> {
-        self.ask(|connection| {
-            connection
-                .query_row("SELECT count(*) FROM (SELECT 1 FROM matches LIMIT 1)", [], |_| Ok(()))
+    fn delete(&self, id: &str) -> Pending<bool> {
+        let id = id.to_owned();
+        self.ask(move |connection| {
+            let gone = connection
+                .prepare_cached("DELETE FROM matches WHERE id = ?1")?
+                .execute(params![id])?;
+            Ok(gone > 0)
         })
+    }
+
+    fn keep_clock(&self, reading: Reading) -> Pending<()> {
+        self.ask(move |connection| {
+            connection
+                .prepare_cached("INSERT INTO clock VALUES (1, ?1, ?2) ON CONFLICT DO UPDATE SET served = ?1, wall = ?2")?
+                .execute(params![reading.served, reading.wall])
+                .map(drop)
+        })
+    }
+
+    fn last_reading(&self) -> Option<Reading> {
+        self.last_reading
+    }
+
+    fn block(&self, address: IpAddr, blocked: bool) -> Pending<()> {
+        self.ask(move |connection| {
+            let order = if blocked {
+                "INSERT OR IGNORE INTO blocked VALUES (?1)"
+            } else {
+                "DELETE FROM blocked WHERE address = ?1"
+            };
+            connection.execute(order, [address.to_string()]).map(drop)
+        })
+    }
+
+    fn blocked(&self) -> Vec<IpAddr> {
+        self.blocked.clone()
+    }
+
+    fn back_up(&self, file: PathBuf) -> Pending<u64> {
+        let (sender, answer) = oneshot::channel();
+        self.order(Order::BackUp(file, sender), answer)
+    }
+
+    fn numbers(&self) -> StoreNumbers {
+        let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        StoreNumbers {
+            waiting: self.queue().map_or(0, |queue| (QUEUE - queue.capacity()) as u64),
+            commits: count(&self.numbers.commits),
+            microseconds: count(&self.numbers.microseconds),
+            slowest: count(&self.numbers.slowest),
+            failed: count(&self.numbers.failed),
+        }
     }
 
     fn close(&self) -> Pending<()> {
@@ -268,34 +343,4 @@ impl Store for Sqlite {
             }
         })
     }
-}
-
-fn load_opening(connection: &Connection, id: &str) -> rusqlite::Result<Option<Opening>> {
-    connection
-        .prepare_cached(
-            "SELECT opening, secret_a, secret_b, invitation, created FROM matches WHERE id = ?1",
-        )?
-        .query_row([id], |row| {
-            let terms: String = row.get(0)?;
-            let terms = serde_json::from_str(&terms).map_err(|error| {
-                rusqlite::Error::FromSqlConversionFailure(
-                    0,
-                    rusqlite::types::Type::Text,
-                    Box::new(error),
-                )
-            })?;
-            let hash = |column: usize| -> rusqlite::Result<Option<Hash>> {
-                Ok(row
-                    .get::<_, Option<Vec<u8>>>(column)?
-                    .and_then(|bytes| Hash::from_bytes(&bytes)))
-            };
-            Ok(Opening {
-                id: id.to_owned(),
-                terms,
-                secrets: [hash(1)?, hash(2)?],
-                invitation: hash(3)?,
-                created: row.get(4)?,
-            })
-        })
-        .optional()
 }

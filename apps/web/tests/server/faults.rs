@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::http::StatusCode;
 use foursight_game::Random;
-use foursight_web::{App, Change, Kept, Limits, Opening, Pending, Sqlite, Store, StoreError};
+use foursight_web::{
+    App, Change, Kept, Limits, Opening, Pending, Reading, Sqlite, Store, StoreError,
+};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -98,8 +100,12 @@ impl Store for Faulty {
         self.inner.expire(before)
     }
 
-    fn check(&self) -> Pending<()> {
-        self.inner.check()
+    fn delete(&self, id: &str) -> Pending<bool> {
+        self.inner.delete(id)
+    }
+
+    fn keep_clock(&self, reading: Reading) -> Pending<()> {
+        self.inner.keep_clock(reading)
     }
 
     fn close(&self) -> Pending<()> {

@@ -2,7 +2,9 @@
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
 mod automat;
+mod bounds;
 mod busy;
+mod clocks;
 mod contract;
 mod explain;
 mod faults;
@@ -13,5 +15,6 @@ mod matches;
 mod questions;
 mod restart;
 mod seats;
+mod sites;
 mod support;
 mod why;

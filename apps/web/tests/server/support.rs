@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use foursight_web::{App, Clock, Limits, Sqlite, router};
 use http_body_util::BodyExt;
@@ -98,6 +99,20 @@ impl Server {
         Answer { status: parts.status, headers: parts.headers, text }
     }
 
+    /// A request of the client with this address.
+    pub(crate) async fn send_from(&self, address: [u8; 4], mut request: Request<Body>) -> Answer {
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 1))));
+        self.send(request).await
+    }
+
+    pub(crate) async fn post_from(&self, address: [u8; 4], path: &str, body: &Value) -> Answer {
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_string()))
+            .unwrap();
+        self.send_from(address, request).await
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }
@@ -120,8 +135,7 @@ impl Server {
     pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let service = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        tokio::spawn(foursight_web::listen(listener, self.app.clone()));
         address
     }
 

@@ -2,9 +2,12 @@
 import { api, isAborted, problemText } from "../api.js";
 import { element } from "../dom.js";
 import { icon, roleName } from "../marks.js";
-import { t } from "../texts.js";
+import { loadTexts, t } from "../texts.js";
 import { board } from "./board.js";
 import { place, story } from "./claims.js";
+
+// Before anybody can draw it.
+await loadTexts("why");
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./types.js").Why} Why */

@@ -4,9 +4,12 @@
  */
 import { api, isAborted, pause, problemText } from "../api.js";
 import { element, svg } from "../dom.js";
-import { formatNumber, t } from "../texts.js";
+import { formatNumber, loadTexts, t } from "../texts.js";
 import { percent } from "../values.js";
 import { LearnGame } from "./learn-game.js";
+
+// Before anybody can draw it.
+await loadTexts("learn");
 
 /** @typedef {"weights" | "network"} Kind */
 /** @typedef {{ number: number, strength: number, weights: number[], seen: number }} Generation */

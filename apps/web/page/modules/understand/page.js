@@ -4,12 +4,9 @@ import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
 import { Exercises } from "./exercises.js";
 import { Explore } from "./explore.js";
-import { Guess } from "./guess.js";
-import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
-import { seeded, WhyView } from "./why.js";
 
-await loadTexts("common", "problems", "players", "understand", "why", "learn");
+await loadTexts("common", "problems", "players", "understand");
 document.title = `${t("common.understand")} – Foursight`;
 mountHeader("understand");
 
@@ -21,36 +18,79 @@ const content = byId("content");
 const heading = element("h1", {}, t("understand.title"));
 const intro = element("p", { class: "lead" }, t("understand.lead"));
 const exercises = new Exercises();
-const learn = new Learn();
 const explore = new Explore(() => {
   if (current === "explore") history.replaceState(null, "", `${location.pathname}?${explore.query()}`);
 });
 const lesson = new Lesson({
-  exercises: () => show("exercises"),
+  exercises: () => void show("exercises"),
   explore: (game, moves, player) => {
     void explore.open({ game, moves, player });
-    show("explore");
+    void show("explore");
   },
 });
-const why = new WhyView({
-  explore: (asked) => {
-    void explore.open({ game: asked.game, moves: asked.moves, board: asked.board, player: seeded(asked.player, asked.seed) });
-    begun.add("explore");
-    show("explore", true);
+/** @type {import("./why.js").WhyView | null} */
+let why = null;
+
+/**
+ * What the page does not start with is fetched when it is first shown.
+ * @type {Record<"learn" | "guess" | "why", () => Promise<{ element: HTMLElement, open?: () => void }>>}
+ */
+const LATER = {
+  async learn() {
+    const { Learn } = await import("./learn.js");
+    const learn = new Learn();
+    return { element: learn.element, open: () => void learn.open("weights") };
   },
-  title: (text) => {
-    heading.textContent = text;
-    document.title = `${text} – Foursight`;
+  async guess() {
+    const { Guess } = await import("./guess.js");
+    const guess = new Guess((asked) => void openWhy(asked, true));
+    return { element: guess.element, open: () => void guess.open() };
   },
-});
-const guess = new Guess((asked) => openWhy(asked, true));
+  async why() {
+    const { seeded, WhyView } = await import("./why.js");
+    why = new WhyView({
+      explore: (asked) => {
+        void explore.open({ game: asked.game, moves: asked.moves, board: asked.board, player: seeded(asked.player, asked.seed) });
+        begun.add("explore");
+        void show("explore", true);
+      },
+      title: (text) => {
+        heading.textContent = text;
+        document.title = `${text} – Foursight`;
+      },
+    });
+    return { element: why.element };
+  },
+};
+/** @type {Map<Section, Promise<{ element: HTMLElement, open?: () => void }>>} */
+const parts = new Map();
+
+/** @param {Section} section */
+function part(section) {
+  const known = parts.get(section);
+  if (known) return known;
+  const made =
+    section === "lesson"
+      ? Promise.resolve({ element: lesson.element, open: () => void lesson.open(0) })
+      : section === "exercises"
+        ? Promise.resolve({ element: exercises.element, open: () => void exercises.open(0) })
+        : section === "explore"
+          ? Promise.resolve({
+              element: explore.element,
+              open: () => void (explore.panes.length === 0 && !explore.asking && explore.ask()),
+            })
+          : LATER[section]();
+  parts.set(section, made);
+  made.catch(() => parts.delete(section));
+  return made;
+}
 
 /** @type {Section} */
 let current = "lesson";
 /** @type {Set<Section>} */
 const begun = new Set();
 const tabs = element("div", { class: "segments sections", role: "group", "aria-label": t("understand.sections") });
-for (const section of SECTIONS) tabs.append(element("button", { type: "button", "data-section": section, click: () => show(section, true) }, t(`understand.section.${section}`)));
+for (const section of SECTIONS) tabs.append(element("button", { type: "button", "data-section": section, click: () => void show(section, true) }, t(`understand.section.${section}`)));
 const body = element("div", { class: "section" });
 content.replaceChildren(heading, intro, tabs, body);
 
@@ -58,11 +98,10 @@ content.replaceChildren(heading, intro, tabs, body);
  * @param {Section} section
  * @param {boolean} [step] whether the browser's Back leads to where one was
  */
-function show(section, step = false) {
+async function show(section, step = false) {
   current = section;
   for (const pane of panes()) pane.stepper.pause();
   for (const button of tabs.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["section"] === section));
-  body.replaceChildren({ lesson, learn, exercises, guess, explore, why }[section].element);
   // The reason and its board come first: the page's own introduction makes room for them.
   content.classList.toggle("is-why", section === "why");
   if (section !== "why") {
@@ -70,13 +109,12 @@ function show(section, step = false) {
     document.title = `${t("common.understand")} – Foursight`;
     go(section === "explore" ? `${location.pathname}?${explore.query()}` : `${location.pathname}#${section}`, step);
   }
+  const shown = await part(section);
+  if (current !== section) return;
+  body.replaceChildren(shown.element);
   if (begun.has(section)) return;
   begun.add(section);
-  if (section === "lesson") void lesson.open(0);
-  if (section === "learn") void learn.open("weights");
-  if (section === "exercises") void exercises.open(0);
-  if (section === "guess") void guess.open();
-  if (section === "explore" && explore.panes.length === 0 && !explore.asking) void explore.ask();
+  shown.open?.();
 }
 
 /**
@@ -92,18 +130,18 @@ function go(address, step) {
  * @param {Asked} asked
  * @param {boolean} [step]
  */
-function openWhy(asked, step = false) {
+async function openWhy(asked, step = false) {
   const { game, moves, board, player, seed, played, you } = asked;
   const query = new URLSearchParams({ game, moves, player, played, ...(board ? { board } : {}), ...(seed ? { seed } : {}), ...(you ? { you } : {}) });
   go(`${location.pathname}?${query}`, step);
-  show("why");
-  void why.open(asked);
+  await show("why");
+  await why?.open(asked);
 }
 
 function panes() {
   if (current === "lesson") return lesson.pane ? [lesson.pane] : [];
   if (current === "exercises") return exercises.pane ? [exercises.pane] : [];
-  if (current === "why") return why.pane ? [why.pane] : [];
+  if (current === "why") return why?.pane ? [why.pane] : [];
   return current === "explore" ? explore.panes : [];
 }
 
@@ -121,7 +159,7 @@ document.addEventListener("keydown", (event) => {
 
 window.addEventListener("hashchange", () => {
   const wanted = SECTIONS.find((section) => location.hash === `#${section}`);
-  if (wanted && wanted !== current) show(wanted);
+  if (wanted && wanted !== current) void show(wanted);
 });
 window.addEventListener("popstate", () => open());
 
@@ -131,11 +169,11 @@ function open() {
   const [game, moves, board, player, played] = ["game", "moves", "board", "player", "played"].map((name) => query.get(name));
   if (player && played) {
     const you = query.get("you");
-    openWhy({ game: game ?? "connect-four", moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
+    void openWhy({ game: game ?? "connect-four", moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
   } else if (query.has("game") || query.has("moves") || query.has("player")) {
     void explore.open({ game: game ?? "connect-four", moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against") });
     begun.add("explore");
-    show("explore");
-  } else show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");
+    void show("explore");
+  } else void show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");
 }
 open();

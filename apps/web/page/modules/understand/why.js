@@ -6,12 +6,15 @@ import { api, isAborted, problemText } from "../api.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { playerName } from "../players.js";
-import { t } from "../texts.js";
+import { loadTexts, t } from "../texts.js";
 import { board } from "./board.js";
 import { capital, gameName, ownMoves, place, signed, story } from "./claims.js";
 import { Pane } from "./pane.js";
 import { WhyNot } from "./why-not.js";
 import { percent } from "../values.js";
+
+// Before anybody can draw it.
+await loadTexts("why");
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Role} Role */

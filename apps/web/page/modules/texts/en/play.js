@@ -30,6 +30,7 @@ export default {
   "play.turn": "{name} to move",
   "play.thinking": "{name} is thinking…",
   "play.paused": "Paused. {name} is next.",
+  "play.invited": "You are invited to play",
   "play.waiting": "Waiting for your friend",
   "play.walking": "Looking back: after {ply} of {moves} moves",
   "play.drawn": "A draw.",

@@ -30,6 +30,7 @@ export default {
   "play.turn": "Na potezu: {name}",
   "play.thinking": "{name} razmišlja…",
   "play.paused": "Zaustavljeno. Sljedeći potez: {name}.",
+  "play.invited": "Poziv na partiju",
   "play.waiting": "Čekamo tvojeg prijatelja",
   "play.walking": "Pogled unatrag: {ply}. od {moves} poteza",
   "play.drawn": "Remi.",
