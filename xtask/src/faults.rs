@@ -1,6 +1,6 @@
 //! `cargo xtask faults`: a disk that is full at random moments, and clocks that jump.
 //!
-//! **The disk.** The store lies on a tmpfs of 16 megabytes, which somebody fills and empties all the time. Two clients play and repeat what was refused; two
+//! **The disk.** The store lies on a tmpfs of 64 megabytes, which somebody fills and empties all the time. Two clients play and repeat what was refused; two
 //! watch. After a stated number of refusals there is room again: every match must open and be exactly what was acknowledged, and no spectator was ever sent
 //! an earlier view than before. Mounting needs root.
 //!
@@ -108,7 +108,7 @@ impl Disk {
         let folder = workspace::root().join("target/faults/disk");
         fs::create_dir_all(&folder)?;
         let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=16m", "tmpfs"]).arg(&folder);
+        mount.args(["-t", "tmpfs", "-o", "size=64m", "tmpfs"]).arg(&folder);
         process::output(&mut mount).context("mounting a tmpfs needs root")?;
         Ok(Self(folder))
     }
@@ -269,7 +269,7 @@ fn fill(disk: &Path, play: &Play) -> Result<()> {
         }
         thread::sleep(Duration::from_millis(random >> 16 & 63));
         drop(File::create(&ballast));
-        thread::sleep(Duration::from_millis(random >> 32 & 31));
+        thread::sleep(Duration::from_millis(random >> 32 & 7));
     }
     drop(fs::remove_file(&ballast));
     Ok(())
@@ -307,7 +307,7 @@ fn disk(program: &Path, failures: u64) -> Result<String> {
             }
             // A store that has grown too large for the disk would only ever refuse.
             let size = fs::metadata(&database).map_or(0, |file| file.len());
-            if size > 8_000_000 {
+            if size > 40_000_000 {
                 problems.lock().expect("nobody panics").push("the disk is too small".to_owned());
                 play.over.store(true, Ordering::Relaxed);
             }
