@@ -81,14 +81,11 @@ impl Codes {
             .collect::<String>()
             .to_ascii_lowercase();
         let lead = self.codes.lock().unwrap_or_else(PoisonError::into_inner).get(&code).cloned();
-        match lead.filter(|lead| lead.until > now) {
-            Some(lead) => Ok(lead),
-            None => {
-                self.wrong.take_shared("wrong codes")?;
-                let detail = "no match has this code, or it has expired";
-                Err(Problem::new(Code::NoSuchCode, detail))
-            }
+        if let Some(lead) = lead.filter(|lead| lead.until > now) {
+            return Ok(lead);
         }
+        self.wrong.take_shared("wrong codes")?;
+        Err(Problem::new(Code::NoSuchCode, "no match has this code, or it has expired"))
     }
 
     /// Forgets what has expired.
