@@ -7,6 +7,7 @@
 //! **The clock.** Under libfaketime the server is a year ahead while it runs, when it starts, and right again: no match may be gone.
 //!
 //! Logs that cannot be written, ends under slow clients and copies during play are tests of the command (`apps/foursight/tests/operations.rs`).
+#![allow(clippy::std_instead_of_core)]
 
 use core::time::Duration;
 use std::fs::{self, File, OpenOptions};
@@ -175,7 +176,7 @@ impl Play {
                 });
                 let view = self.insist(client, &format!("matches/{id}/commands"), &body)?;
                 let kept = &mut self.matches.lock().expect("nobody panics")[place];
-                kept.1 = view["text"].as_str().unwrap_or_default().to_owned();
+                view["text"].as_str().unwrap_or_default().clone_into(&mut kept.1);
                 kept.2 = view["revision"].as_u64().unwrap_or(0);
                 if !view["ending"].is_null() || !self.goes_on() {
                     break;
@@ -263,7 +264,7 @@ fn fill(disk: &Path, play: &Play) -> Result<()> {
         // Until there is no room; sometimes a little is left.
         let piece = [0; 4096];
         while file.write_all(&piece).is_ok() {}
-        if random % 3 == 0 {
+        if random.is_multiple_of(3) {
             let length = file.metadata()?.len();
             drop(file.set_len(length.saturating_sub(4096 * (random >> 8 & 7))));
         }
