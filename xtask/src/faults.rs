@@ -1,12 +1,13 @@
 //! `cargo xtask faults`: a disk that is full at random moments, and clocks that jump.
 //!
-//! **The disk.** The store lies on a tmpfs of two megabytes, which somebody fills and empties all the time. Two clients play and repeat what was refused; two
+//! **The disk.** The store lies on a tmpfs of 64 megabytes, which somebody fills and empties all the time. Two clients play and repeat what was refused; two
 //! watch. After a stated number of refusals there is room again: every match must open and be exactly what was acknowledged, and no spectator was ever sent
 //! an earlier view than before. Mounting needs root.
 //!
 //! **The clock.** Under libfaketime the server is a year ahead while it runs, when it starts, and right again: no match may be gone.
 //!
 //! Logs that cannot be written, ends under slow clients and copies during play are tests of the command (`apps/foursight/tests/operations.rs`).
+#![allow(clippy::std_instead_of_core)]
 
 use core::time::Duration;
 use std::fs::{self, File, OpenOptions};
@@ -108,7 +109,7 @@ impl Disk {
         let folder = workspace::root().join("target/faults/disk");
         fs::create_dir_all(&folder)?;
         let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=2m", "tmpfs"]).arg(&folder);
+        mount.args(["-t", "tmpfs", "-o", "size=64m", "tmpfs"]).arg(&folder);
         process::output(&mut mount).context("mounting a tmpfs needs root")?;
         Ok(Self(folder))
     }
@@ -175,7 +176,7 @@ impl Play {
                 });
                 let view = self.insist(client, &format!("matches/{id}/commands"), &body)?;
                 let kept = &mut self.matches.lock().expect("nobody panics")[place];
-                kept.1 = view["text"].as_str().unwrap_or_default().to_owned();
+                view["text"].as_str().unwrap_or_default().clone_into(&mut kept.1);
                 kept.2 = view["revision"].as_u64().unwrap_or(0);
                 if !view["ending"].is_null() || !self.goes_on() {
                     break;
@@ -263,13 +264,13 @@ fn fill(disk: &Path, play: &Play) -> Result<()> {
         // Until there is no room; sometimes a little is left.
         let piece = [0; 4096];
         while file.write_all(&piece).is_ok() {}
-        if random % 3 == 0 {
+        if random.is_multiple_of(3) {
             let length = file.metadata()?.len();
             drop(file.set_len(length.saturating_sub(4096 * (random >> 8 & 7))));
         }
         thread::sleep(Duration::from_millis(random >> 16 & 63));
         drop(File::create(&ballast));
-        thread::sleep(Duration::from_millis(random >> 32 & 31));
+        thread::sleep(Duration::from_millis(random >> 32 & 7));
     }
     drop(fs::remove_file(&ballast));
     Ok(())
@@ -307,7 +308,7 @@ fn disk(program: &Path, failures: u64) -> Result<String> {
             }
             // A store that has grown too large for the disk would only ever refuse.
             let size = fs::metadata(&database).map_or(0, |file| file.len());
-            if size > 1_600_000 {
+            if size > 40_000_000 {
                 problems.lock().expect("nobody panics").push("the disk is too small".to_owned());
                 play.over.store(true, Ordering::Relaxed);
             }

@@ -148,7 +148,7 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
         // Answers are small and whole: waiting for more to send would only delay them.
         drop(stream.set_nodelay(true));
         let patience = app.limits().stalled;
-        let stream = Stream { stream, patience, stalled: None, moved: 0, _door: door };
+        let stream = Stream { inner: stream, patience, stalled: None, moved: 0, _door: door };
         connections.spawn(one(stream, peer, app.clone(), router.clone(), cut.clone()));
     }
     drop(listener);
@@ -188,7 +188,7 @@ async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: Ca
 
 /// A socket whose client must read what it is sent.
 struct Stream {
-    stream: TcpStream,
+    inner: TcpStream,
     patience: Duration,
     /// Runs while something waits to be sent.
     stalled: Option<Pin<Box<Sleep>>>,
@@ -229,7 +229,7 @@ impl AsyncRead for Stream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        Pin::new(&mut self.inner).poll_read(context, buffer)
     }
 }
 
@@ -239,7 +239,7 @@ impl AsyncWrite for Stream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        let written = Pin::new(&mut self.inner).poll_write(context, bytes);
         self.watched(context, written)
     }
 
@@ -248,22 +248,22 @@ impl AsyncWrite for Stream {
         context: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        let written = Pin::new(&mut self.inner).poll_write_vectored(context, parts);
         self.watched(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.inner.is_write_vectored()
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         // All that there was to send is the system's now.
         self.stalled = None;
-        Pin::new(&mut self.stream).poll_flush(context)
+        Pin::new(&mut self.inner).poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        Pin::new(&mut self.inner).poll_shutdown(context)
     }
 }
 

@@ -20,12 +20,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
         let time = app.limits().arrival;
         let read = axum::Json::<Object<T>>::from_request(request, app);
-        match tokio::time::timeout(time, read).await {
-            Ok(read) => Ok(Self(read?.0.0)),
-            Err(_) => {
-                let detail = format!("the body did not arrive within {} s", time.as_secs());
-                Err(Problem::new(Code::TooSlow, detail))
-            }
+        if let Ok(read) = tokio::time::timeout(time, read).await {
+            Ok(Self(read?.0.0))
+        } else {
+            let detail = format!("the body did not arrive within {} s", time.as_secs());
+            Err(Problem::new(Code::TooSlow, detail))
         }
     }
 }

@@ -157,6 +157,7 @@ pub struct Offer {
 }
 
 /// A match as it is now.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own that front ends draw")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Snapshot))]

@@ -1,4 +1,7 @@
 //! The attacks that once broke the server, each from addresses of its own and for a stated time.
+#![allow(clippy::std_instead_of_core)]
+// All attacks have one form, also those that cannot fail.
+#![allow(clippy::unnecessary_wraps)]
 
 use core::time::Duration;
 use std::io::Write;

@@ -1,4 +1,5 @@
 //! A client at an address of its own: the whole of 127.0.0.0/8 is this machine, so that one machine can play many.
+#![allow(clippy::std_instead_of_core)]
 
 use core::time::Duration;
 use std::io::{self, Read, Write};

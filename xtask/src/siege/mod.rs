@@ -3,6 +3,7 @@
 //! The server's standard error is a pipe that nobody reads, and its store is a file. Meanwhile a client at another address asks for short moves, one
 //! plays matches and writes down what was acknowledged, and one asks `/healthz`. In the end the server is told to end while clients are slow, and
 //! started again: every acknowledged match must be there.
+#![allow(clippy::std_instead_of_core)]
 
 mod attacks;
 pub(crate) mod client;

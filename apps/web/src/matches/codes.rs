@@ -21,7 +21,7 @@ const MOST: usize = 10_000;
 
 /// All codes.
 pub(super) struct Codes {
-    codes: Mutex<HashMap<String, Lead>>,
+    leads: Mutex<HashMap<String, Lead>>,
     tries: Rate,
     wrong: Rate,
     made: Rate,
@@ -38,7 +38,7 @@ pub(super) struct Lead {
 impl Codes {
     pub(super) fn new() -> Self {
         Self {
-            codes: Mutex::default(),
+            leads: Mutex::default(),
             tries: Rate::new(20, 0.5),
             wrong: Rate::new(100, 20.0),
             made: Rate::new(60, 1.0),
@@ -54,7 +54,7 @@ impl Codes {
     ) -> Result<String, Problem> {
         self.made.take(client, "codes")?;
         let now = Instant::now();
-        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut codes = self.leads.lock().unwrap_or_else(PoisonError::into_inner);
         if codes.len() >= MOST {
             codes.retain(|_, lead| lead.until > now);
         }
@@ -80,21 +80,18 @@ impl Codes {
             .take(16)
             .collect::<String>()
             .to_ascii_lowercase();
-        let lead = self.codes.lock().unwrap_or_else(PoisonError::into_inner).get(&code).cloned();
-        match lead.filter(|lead| lead.until > now) {
-            Some(lead) => Ok(lead),
-            None => {
-                self.wrong.take_shared("wrong codes")?;
-                let detail = "no match has this code, or it has expired";
-                Err(Problem::new(Code::NoSuchCode, detail))
-            }
+        let lead = self.leads.lock().unwrap_or_else(PoisonError::into_inner).get(&code).cloned();
+        if let Some(lead) = lead.filter(|lead| lead.until > now) {
+            return Ok(lead);
         }
+        self.wrong.take_shared("wrong codes")?;
+        Err(Problem::new(Code::NoSuchCode, "no match has this code, or it has expired"))
     }
 
     /// Forgets what has expired.
     pub(super) fn tidy(&self) {
         let now = Instant::now();
-        self.codes.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, it| it.until > now);
+        self.leads.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, it| it.until > now);
         for rate in [&self.tries, &self.wrong, &self.made] {
             rate.tidy();
         }

@@ -67,7 +67,7 @@ impl Request {
             | Self::Think { reply, .. } => drop(reply.send(Err(problem.clone()))),
             Self::Watch(reply) => drop(reply.send(Err(problem.clone()))),
             Self::Vouch { reply, .. } | Self::Delete(reply) => {
-                drop(reply.send(Err(problem.clone())))
+                drop(reply.send(Err(problem.clone())));
             }
             Self::SeatOf(_, reply) => drop(reply.send(Err(problem.clone()))),
             Self::Left(_) | Self::Searched(_) | Self::Forget => {}

@@ -398,7 +398,9 @@ impl Owner {
             let own = self.own.clone();
             self.app.slots().keep_warm(&self.shared.id, move || {
                 // An owner with so many requests is busy: its tables are in use.
-                let _gone_or_busy = own.upgrade().map(|own| own.try_send(Request::Forget));
+                if let Some(own) = own.upgrade() {
+                    drop(own.try_send(Request::Forget));
+                }
             });
         }
         self.memory = Some(memory);

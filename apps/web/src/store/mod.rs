@@ -138,8 +138,7 @@ pub trait Store: Send + Sync {
     }
 
     /// Blocks an address, or no longer.
-    fn block(&self, address: IpAddr, blocked: bool) -> Pending<()> {
-        let _not_kept = (address, blocked);
+    fn block(&self, _address: IpAddr, _blocked: bool) -> Pending<()> {
         Box::pin(async { Ok(()) })
     }
 
@@ -149,8 +148,7 @@ pub trait Store: Send + Sync {
     }
 
     /// Copies everything into a new file while it goes on; how many bytes.
-    fn back_up(&self, file: PathBuf) -> Pending<u64> {
-        let _nowhere = file;
+    fn back_up(&self, _file: PathBuf) -> Pending<u64> {
         Box::pin(async { Err(StoreError::Failed("this store cannot be copied".to_owned())) })
     }
 

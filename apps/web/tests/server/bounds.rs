@@ -254,7 +254,7 @@ async fn responses_nobody_reads_are_given_up() {
         {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_secs(60), "still waiting");
+        assert!(begun.elapsed() < Duration::from_mins(1), "still waiting");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
