@@ -161,7 +161,6 @@ pub struct Offer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Snapshot))]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own, named on the wire")]
 pub struct View {
     /// The position on the board.
     #[serde(flatten)]
