@@ -202,7 +202,9 @@ impl Check<'_> {
                     assert!(!matches!(said, Finding::Win(_)));
                 }
             }
-            Claim::Estimate { points, plies, second } => self.estimate(*points, *plies, second),
+            Claim::Estimate { points, plies, second } => {
+                self.estimate(*points, *plies, second.as_ref());
+            }
             Claim::Equal { moves, choice } => {
                 assert!(!moves.is_empty());
                 for &action in moves {
@@ -268,7 +270,7 @@ impl Check<'_> {
     }
 
     /// An estimate is what plain minimax finds, which shares nothing with pruning; deep ones are compared with the player's own search.
-    fn estimate(&self, points: i32, plies: u32, second: &Option<foursight_catalog::MoveValue>) {
+    fn estimate(&self, points: i32, plies: u32, second: Option<&foursight_catalog::MoveValue>) {
         let Case { position, why, player, .. } = *self.case;
         assert_eq!(self.said(why.played), Value::Exact(Finding::Estimate(points)));
         assert_eq!(plies, self.values.depth.max(1));

@@ -141,7 +141,7 @@ pub(crate) fn winning(position: &Position) -> BTreeSet<String> {
     for action in position.legal_moves() {
         let mut after = position.clone();
         after.play(action).unwrap();
-        if after.outcome().and_then(|outcome| outcome.winner()) == Some(position.turn()) {
+        if after.outcome().and_then(foursight_game::Outcome::winner) == Some(position.turn()) {
             found.insert(action.to_string());
         }
     }
