@@ -14,6 +14,10 @@ use std::thread;
 /// Inputs under way for each thread.
 const AHEAD: u64 = 64;
 
+/// The stack of a thread that searches. A program built without an optimiser keeps every copy of a node's children in its frames and
+/// needs more than the usual two megabytes.
+pub(crate) const STACK: usize = 16 << 20;
+
 /// A thread panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panicked;
@@ -77,7 +81,8 @@ pub fn in_order<T, S, R: Send>(
         for _ in 0..threads {
             let hand_in = hand_in.clone();
             let (next, start, work) = (&next, &start, &work);
-            scope.spawn(move || {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let worker = move || {
                 let all = || {
                     let mut state = start();
                     while let Some((number, input)) = next() {
@@ -90,7 +95,8 @@ pub fn in_order<T, S, R: Send>(
                     // Nobody listens any more if another thread panicked before.
                     let _unheard = hand_in.send(Err(Panicked));
                 }
-            });
+            };
+            thread.spawn_scoped(scope, worker).expect("the system starts a thread");
         }
         drop(hand_in);
         let count = |count| {

@@ -22,6 +22,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 
 use crate::analysis::{self, Lookup, Scores};
+use crate::batch::STACK;
 use crate::claims::{Alone, Claims, Level};
 use crate::forced::Open;
 use crate::perfect::{self, Choice};
@@ -348,7 +349,10 @@ impl<M: Memory + Send + Sync, const W: u32, const H: u32> Parallel<'_, M, W, H> 
                     if alone && limit == ALONE {
                         others = threads - 1;
                         for _ in 0..others {
-                            scope.spawn(|| crew.follow());
+                            thread::Builder::new()
+                                .stack_size(STACK)
+                                .spawn_scoped(scope, || crew.follow())
+                                .expect("the system starts a thread");
                         }
                     } else {
                         crew.grow();
