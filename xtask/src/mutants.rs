@@ -141,23 +141,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// cargo-mutants, now or after having built it.
+/// cargo-mutants and nextest, now or after having built them.
 fn install() -> Result<PathBuf> {
     let root = workspace::Metadata::load()?.target_directory.join("tools");
-    let program = root.join("bin/cargo-mutants");
-    if !program.exists() {
+    let has_nextest = Command::new("cargo-nextest")
+        .args(["nextest", "--version"])
+        .output()
+        .is_ok_and(|output| output.status.success());
+    let wanted = [("cargo-mutants", false), ("cargo-nextest", has_nextest)];
+    for (name, _) in
+        wanted.iter().filter(|(name, there)| !there && !root.join("bin").join(name).exists())
+    {
         process::output(
             process::cargo(workspace::root())
-                .args(["install", "--quiet", "--locked", "cargo-mutants", "--root"])
+                .args(["install", "--quiet", "--locked", name, "--root"])
                 .arg(&root),
         )?;
     }
-    Ok(program)
+    Ok(root.join("bin/cargo-mutants"))
 }
 
 fn test(part: &Part, program: &Path, out: &Path) -> Result<()> {
     let mut command = Command::new(program);
+    let tools = program.parent().context("a program in a folder")?;
+    let mut path = vec![tools.to_owned()];
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     command
+        .env("PATH", std::env::join_paths(path)?)
         .args(["mutants", "--iterate", "--jobs", "1", "--timeout-multiplier", "5", "--no-shuffle"])
         .args(["--package", part.package, "--output"])
         .arg(out)
