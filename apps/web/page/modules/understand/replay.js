@@ -119,6 +119,16 @@ export class Replay {
     return this.path(place).flatMap((visit) => this.visit(visit).by ?? []);
   }
 
+  /** The move with the best value: the one that was chosen, unless a randomised level chose another. */
+  get best() {
+    const chosen = this.explanation.report.best.action;
+    const moves = (this.children[0] ?? []).map((child) => this.visit(child));
+    const score = moves.find((move) => move.by === chosen)?.score;
+    const best = this.visit(0).score;
+    if (score === undefined || score === best) return chosen;
+    return moves.find((move) => move.score === best)?.by ?? chosen;
+  }
+
   /**
    * What a visit is worth as far as the step knows: its score once left, before that the best of its children so far.
    * @param {number} place
@@ -148,7 +158,7 @@ export class Replay {
     }
     // The root may choose by other rules among equals: its own report says which.
     if (place === 0 && best && step >= this.length) {
-      const chosen = (this.children[0] ?? []).find((child) => this.visit(child).by === this.explanation.report.best.action);
+      const chosen = (this.children[0] ?? []).find((child) => this.visit(child).by === this.best);
       const score = chosen === undefined ? undefined : this.visit(chosen).score;
       if (chosen !== undefined && score !== undefined) return { child: chosen, score };
     }

@@ -64,7 +64,7 @@ export function stepSentence(replay, step) {
     case "folded":
       return t("understand.step.folded", { count: happened.folded });
     case "return": {
-      if (visit.by === undefined) return t("understand.step.end", { move: replay.explanation.report.best.action, value });
+      if (visit.by === undefined) return t("understand.step.end", { move: replay.best, value });
       return `${t(`understand.step.return.${who}`, { ...sides, move, value })} ${consequence(replay, place, step)}`.trim();
     }
   }
