@@ -3,12 +3,12 @@
 //! cargo-mutants changes one expression at a time and runs the package's tests. What was tested before is not tested again (`--iterate`), so a run can be
 //! stopped at any time and goes on where it was. A mutant that makes the tests run for ever counts apart: it was noticed, but by the clock.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use serde_json::Value;
 
 use crate::{process, workspace};
 
@@ -126,6 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             fs::remove_dir_all(&out)?;
         }
         fs::create_dir_all(&out)?;
+        keep(&out)?;
         test(part, &cargo, &out)?;
         let (counts, missed) = read(&out)?;
         let viable = counts.caught + counts.missed + counts.timeout;
@@ -189,22 +190,33 @@ fn test(part: &Part, program: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What the last run and those before it found.
+/// What was found in all runs: cargo-mutants keeps the caught and the unviable of earlier runs in one list, so they are kept apart here.
 fn read(out: &Path) -> Result<(Counts, Vec<String>)> {
-    let results = out.join("mutants.out");
-    let lines = |name: &str| -> Vec<String> {
-        let text = fs::read_to_string(results.join(name)).unwrap_or_default();
-        text.lines().map(str::to_owned).collect()
-    };
-    let text = fs::read_to_string(results.join("outcomes.json")).context("no outcomes")?;
-    let outcomes: Value = serde_json::from_str(&text)?;
-    let count = |name: &str| outcomes[name].as_u64().unwrap_or(0);
-    let earlier = lines("previously_caught.txt").len() as u64;
+    keep(out)?;
+    let last = out.join("mutants.out");
+    let missed = lines(&last.join("missed.txt"));
+    let count = |lines: Vec<String>| lines.len() as u64;
     let counts = Counts {
-        caught: count("caught") + earlier,
-        missed: count("missed"),
-        timeout: count("timeout"),
-        unviable: count("unviable"),
+        caught: count(lines(&out.join("caught.txt"))),
+        missed: missed.len() as u64,
+        timeout: count(lines(&last.join("timeout.txt"))),
+        unviable: count(lines(&out.join("unviable.txt"))),
     };
-    Ok((counts, lines("missed.txt")))
+    Ok((counts, missed))
+}
+
+/// Adds what the last run found, stopped or not, to what is kept of all runs: no later run looks at these again.
+fn keep(out: &Path) -> Result<()> {
+    for name in ["caught.txt", "unviable.txt"] {
+        let mut all: BTreeSet<String> = lines(&out.join(name)).into_iter().collect();
+        all.extend(lines(&out.join("mutants.out").join(name)));
+        let text: String = all.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+        fs::write(out.join(name), text)?;
+    }
+    Ok(())
+}
+
+fn lines(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
 }
