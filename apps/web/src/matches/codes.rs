@@ -52,8 +52,17 @@ impl Codes {
         id: &str,
         invitation: Option<String>,
     ) -> Result<String, Problem> {
+        self.make_at(client, id, invitation, Instant::now())
+    }
+
+    fn make_at(
+        &self,
+        client: Client,
+        id: &str,
+        invitation: Option<String>,
+        now: Instant,
+    ) -> Result<String, Problem> {
         self.made.take(client, "codes")?;
-        let now = Instant::now();
         let mut codes = self.leads.lock().unwrap_or_else(PoisonError::into_inner);
         if codes.len() >= MOST {
             codes.retain(|_, lead| lead.until > now);
@@ -90,7 +99,10 @@ impl Codes {
 
     /// Forgets what has expired.
     pub(super) fn tidy(&self) {
-        let now = Instant::now();
+        self.tidy_at(Instant::now());
+    }
+
+    fn tidy_at(&self, now: Instant) {
         self.leads.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, it| it.until > now);
         for rate in [&self.tries, &self.wrong, &self.made] {
             rate.tidy();
@@ -112,6 +124,38 @@ mod tests {
         assert!(codes.follow(None, "wrong").is_err());
         let later = Instant::now() + LIFETIME;
         assert!(codes.follow_at(None, &code, later).is_err());
+    }
+
+    #[test]
+    fn expired_codes_make_room_for_new_ones() {
+        let codes = Codes::new();
+        let start = Instant::now();
+        let middle = start + LIFETIME / 2;
+        let old = codes.make_at(None, "old", None, start).unwrap();
+        let young: Vec<_> =
+            (1..MOST).map(|_| codes.make_at(None, "young", None, middle).unwrap()).collect();
+        let error = codes.make_at(None, "one more", None, middle).unwrap_err();
+        assert_eq!(error.code(), Code::Busy);
+        let end = start + LIFETIME;
+        let new = codes.make_at(None, "new", None, end).unwrap();
+        assert!(codes.follow_at(None, &old, end).is_err());
+        assert_eq!(codes.follow_at(None, &young[0], end).unwrap().id, "young");
+        assert_eq!(codes.follow_at(None, &new, end).unwrap().id, "new");
+    }
+
+    #[test]
+    fn what_has_expired_is_forgotten() {
+        let codes = Codes::new();
+        let start = Instant::now();
+        codes.make_at(None, "old", None, start).unwrap();
+        codes.make_at(None, "young", None, start + LIFETIME / 2).unwrap();
+        let kept = |now| {
+            codes.tidy_at(now);
+            codes.leads.lock().unwrap().values().map(|lead| lead.id.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(start).len(), 2);
+        assert_eq!(kept(start + LIFETIME), ["young"]);
+        assert_eq!(kept(start + 2 * LIFETIME), [""; 0]);
     }
 
     #[test]
