@@ -7,18 +7,28 @@ use crate::{process, workspace};
 
 /// Runs every test to the end, also after a failure, and counts.
 pub(crate) fn check() -> Result<Checked> {
-    let finished = process::finish(
-        process::cargo(workspace::root())
-            .args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"])
-            .env("CARGO_TERM_COLOR", "never"),
-    )?;
-    let (passed, mut failed) = count(&finished.stdout);
-    // What does not compile has no tests that fail.
-    if !finished.success {
-        failed = failed.max(1);
+    let mut all = Checked::default();
+    // The examples contain no tests, and clippy has compiled them.
+    for what in [&["--lib", "--bins", "--tests"][..], &["--doc"]] {
+        let finished = process::finish(
+            process::cargo(workspace::root())
+                .args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"])
+                .args(what)
+                .env("CARGO_TERM_COLOR", "never"),
+        )?;
+        let (passed, mut failed) = count(&finished.stdout);
+        // What does not compile has no tests that fail.
+        if !finished.success {
+            failed = failed.max(1);
+            all.remark += &finished.everything();
+        }
+        all.passed += passed;
+        all.failed += failed;
     }
-    let remark = if failed > 0 { finished.everything() } else { format!("{passed} tests") };
-    Ok(Checked { passed, failed, remark })
+    if all.failed == 0 {
+        all.remark = format!("{} tests", all.passed);
+    }
+    Ok(all)
 }
 
 /// The long run of matches over a server that is killed in the middle.

@@ -182,3 +182,36 @@ impl Ask {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_sent_again_may_be_written_differently() {
+        let play = |text: &str| Command::Play { action: text.to_owned() };
+        let name = |text: &str| Command::Name { name: Some(text.to_owned()) };
+        let accept = |offer| Command::Accept { offer };
+        let decline = |offer| Command::Decline { offer };
+        for (asked, done) in [
+            (play(" F5"), play("f5")),
+            (name(" Ana "), name("Ana")),
+            (accept(None), accept(Some(2))),
+            (decline(None), decline(Some(2))),
+            (accept(Some(2)), accept(Some(2))),
+            (Command::Undo, Command::Undo),
+        ] {
+            assert!(asked.asks_for(&done), "{asked:?} {done:?}");
+        }
+        for (asked, done) in [
+            (play("f5"), play("f6")),
+            (name("Ana"), name("Iva")),
+            (name("Ana"), Command::Name { name: None }),
+            (accept(Some(1)), accept(Some(2))),
+            (decline(None), accept(Some(2))),
+            (Command::Undo, Command::Redo),
+        ] {
+            assert!(!asked.asks_for(&done), "{asked:?} {done:?}");
+        }
+    }
+}
