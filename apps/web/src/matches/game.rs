@@ -341,3 +341,17 @@ pub(super) fn seat_name(text: &str) -> Result<String, Problem> {
     }
     Ok(name.to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_NAME, seat_name};
+
+    #[test]
+    fn a_name_is_one_line_of_at_most_forty_characters() {
+        let longest = "š".repeat(LONGEST_NAME);
+        assert_eq!(seat_name(&format!(" {longest}\n")).unwrap(), longest);
+        for wrong in [&*format!("{longest}a"), "", " ", "a\nb", "a\u{7}", "a\u{202e}b"] {
+            assert!(seat_name(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -53,6 +53,10 @@ async fn against_the_computer() {
     assert_eq!(snapshot["moves"].as_array().unwrap().len(), 2);
     assert_eq!(snapshot["thought"]["best"]["action"], snapshot["moves"][1]);
     assert_eq!(snapshot["thought"]["player"], "level-4");
+    // A move that has no answer yet is undone alone.
+    table.play(&table.a, "4").await.good();
+    let snapshot = table.command(&table.a, json!({ "kind": "undo" })).await.good();
+    assert_eq!(snapshot["moves"].as_array().unwrap().len(), 2);
     // Undo goes back to the human's own move; another player may sit down.
     let snapshot = table.command(&table.a, json!({ "kind": "undo" })).await.good();
     assert_eq!(snapshot["text"], "");

@@ -112,6 +112,27 @@ async fn idle_and_surplus_matches_leave_memory_and_come_back() {
 }
 
 #[tokio::test]
+async fn a_match_somebody_uses_stays_in_memory() {
+    let limits = Limits { idle: Duration::from_secs(10), ..Limits::default() };
+    let (server, time) = Server::with_clock(limits);
+    let loaded = async || {
+        server.app.tidy().await;
+        let metrics = server.get("/metrics").await.text;
+        let line = metrics.lines().find(|line| line.starts_with("foursight_matches_loaded "));
+        line.unwrap().to_owned()
+    };
+    let used = server.open(json!({ "game": "connect-four" })).await;
+    server.open(json!({ "game": "connect-four" })).await;
+    time.fetch_add(6_000, Ordering::Relaxed);
+    used.look().await;
+    assert_eq!(loaded().await, "foursight_matches_loaded 2");
+    time.fetch_add(6_000, Ordering::Relaxed);
+    assert_eq!(loaded().await, "foursight_matches_loaded 1");
+    time.fetch_add(6_000, Ordering::Relaxed);
+    assert_eq!(loaded().await, "foursight_matches_loaded 0");
+}
+
+#[tokio::test]
 async fn expired_matches_leave_the_store() {
     let brief = Limits { lifetime: Duration::from_millis(20), ..Limits::default() };
     let (server, time) = Server::with_clock(brief);
