@@ -1,7 +1,9 @@
 //! Following a match by WebSocket.
 
 use core::time::Duration;
+use std::sync::atomic::Ordering;
 
+use foursight_web::Limits;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -23,6 +25,21 @@ async fn next(socket: &mut Socket, kind: &str) -> Value {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_somebody_watches_stays_in_memory() {
+    let limits = Limits { idle: Duration::from_secs(10), ..Limits::default() };
+    let (server, time) = Server::with_clock(limits);
+    let address = server.listen().await;
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    let url = format!("ws://{address}{}", table.path("/live"));
+    let (mut socket, _) = connect_async(&url).await.unwrap();
+    next(&mut socket, "presence").await;
+    time.fetch_add(60_000, Ordering::Relaxed);
+    server.app.tidy().await;
+    let metrics = server.get("/metrics").await.text;
+    assert!(metrics.contains("foursight_matches_loaded 1"), "{metrics}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
