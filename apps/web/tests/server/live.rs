@@ -36,6 +36,8 @@ async fn a_match_somebody_watches_stays_in_memory() {
     let url = format!("ws://{address}{}", table.path("/live"));
     let (mut socket, _) = connect_async(&url).await.unwrap();
     next(&mut socket, "presence").await;
+    socket.send(Message::text(json!({ "secret": table.b }).to_string())).await.unwrap();
+    assert_eq!(next(&mut socket, "presence").await["seats"], json!({ "a": false, "b": true }));
     time.fetch_add(60_000, Ordering::Relaxed);
     server.app.tidy().await;
     let metrics = server.get("/metrics").await.text;
