@@ -141,6 +141,28 @@ async fn a_match_holds_so_many_bytes() {
 }
 
 #[tokio::test]
+async fn matches_leave_memory_by_their_bytes() {
+    let server = Server::with(Limits { loaded_bytes: 150, ..Limits::default() });
+    let loaded = async || {
+        let metrics = server.get("/metrics").await.text;
+        let line = metrics.lines().find(|line| line.starts_with("foursight_matches_loaded "));
+        line.unwrap().to_owned()
+    };
+    let long = server.open(json!({ "game": "connect-four" })).await;
+    server.open(json!({ "game": "connect-four" })).await;
+    assert_eq!(loaded().await, "foursight_matches_loaded 2");
+    let b = long.b.clone().unwrap();
+    for _ in 0..2 {
+        long.play(&long.a, "4").await.good();
+        long.play(&b, "4").await.good();
+    }
+    // The longest unused go first, until what is left is small enough.
+    server.open(json!({ "game": "connect-four" })).await;
+    assert_eq!(loaded().await, "foursight_matches_loaded 1");
+    assert_eq!(long.look().await["text"], "4444");
+}
+
+#[tokio::test]
 async fn commands_have_a_rate() {
     let server = Server::with(Limits { commands_per_client: 3, ..Limits::default() });
     let table = server.open(json!({ "game": "connect-four" })).await;
@@ -288,9 +310,13 @@ async fn one_address_does_not_take_all_places_of_spectators() {
     let table = server.open(json!({ "game": "connect-four" })).await;
     let url = format!("ws://{address}{}", table.path("/live"));
     let watch = async || tokio_tungstenite::connect_async(&url).await;
-    let _places = [watch().await.unwrap(), watch().await.unwrap()];
+    let places = [watch().await.unwrap(), watch().await.unwrap()];
     let Err(tokio_tungstenite::tungstenite::Error::Http(refused)) = watch().await else {
         panic!("a third place")
     };
     assert_eq!(refused.status().as_u16(), 429);
+    drop(places);
+    // Who leaves makes room, as soon as the server notices.
+    let again = async { while watch().await.is_err() {} };
+    tokio::time::timeout(Duration::from_secs(60), again).await.expect("a free place");
 }
