@@ -1,4 +1,4 @@
-//! Following a match by WebSocket.
+//! Watching a match by WebSocket.
 
 use core::time::Duration;
 
@@ -66,4 +66,36 @@ async fn a_match_that_is_not_there_is_not_followed() {
     assert!(connect_async(format!("ws://{address}/api/v1/matches/nothing/live")).await.is_err());
     let table = server.open(json!({ "game": "connect-four" })).await;
     assert_eq!(server.get(&table.path("/live")).await.problem(), "bad-query");
+}
+
+/// A spectator who was too slow was sent the latest view, and then those from before it.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_reads_slowly_skips_views_and_never_goes_back() {
+    // Views of about 20 kB: more of them than the system takes for a client that does not read.
+    const CHANGES: u64 = 600;
+    let server = Server::new();
+    let address = server.listen().await;
+    let table = server.open(json!({ "game": "atoll:size=9" })).await;
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let stream = socket.connect(address).await.unwrap();
+    let url = format!("ws://{address}{}", table.path("/live"));
+    let (mut slow, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+    for number in 0..CHANGES {
+        let command = json!({ "kind": "name", "name": format!("name {number}") });
+        table.command(&table.a, command).await.good();
+    }
+    let mut seen = Vec::new();
+    while seen.last() != Some(&CHANGES) {
+        let message = tokio::time::timeout(Duration::from_secs(10), slow.next()).await;
+        let Message::Text(text) = message.expect("a message in time").unwrap().unwrap() else {
+            continue;
+        };
+        let value: Value = serde_json::from_str(&text).unwrap();
+        if value["kind"] == "snapshot" {
+            seen.push(value["revision"].as_u64().unwrap());
+        }
+    }
+    assert!(seen.is_sorted(), "{seen:?}");
+    assert!(seen.len() < CHANGES as usize, "it was never too slow: {}", seen.len());
 }
