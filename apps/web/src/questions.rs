@@ -261,7 +261,6 @@ struct Question {
     #[schema(example = "level-3")]
     player: Option<String>,
     /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
-    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
 }
 
@@ -320,8 +319,9 @@ struct BestQuestion {
     board: Option<String>,
     /// Who thinks; `strong` unless given.
     player: Option<String>,
-    /// The player's random seed.
-    seed: Option<u64>,
+    /// The player's random seed, a number below 2⁶⁴.
+    #[param(value_type = Option<String>, pattern = "^[0-9]{1,20}$")]
+    seed: Option<Seed>,
 }
 
 /// The bare move as text, for small devices
@@ -339,7 +339,7 @@ async fn best(
         moves: question.moves,
         board: question.board,
         player: Some(question.player.unwrap_or_else(|| "strong".to_owned())),
-        seed: question.seed.map(Seed),
+        seed: question.seed,
     };
     let report = think(&app, client, &question, false).await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];

@@ -23,7 +23,6 @@ pub struct LearnRequest {
     /// What learns.
     pub kind: LearnKind,
     /// The random seed: the same seed gives the same run.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub seed: Option<Seed>,
     /// The last generation that is asked for, at most 50.
     pub generation: u32,

@@ -25,7 +25,6 @@ pub struct WhyRequest {
     #[cfg_attr(feature = "schema", schema(example = "minimax-ab:depth=5"))]
     pub player: String,
     /// The player's random seed; 0 unless given.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub seed: Option<Seed>,
     /// The move that was played; the player's own choice unless given.
     pub played: Option<String>,

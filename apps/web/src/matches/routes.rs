@@ -53,7 +53,6 @@ struct OpenMatch {
     #[serde(default, deserialize_with = "optional_object")]
     start: Option<StartTexts>,
     /// The random seed, a number below 2⁶⁴ or its digits; drawn if not given.
-    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
     /// Whether seat B is left for a friend.
     #[serde(default)]
