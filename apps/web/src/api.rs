@@ -139,7 +139,8 @@ mod tests {
             assert_eq!(response.headers().contains_key("x-request-id"), path == "/handler");
         }
         let counted = "foursight_request_seconds_count{route=\"/handler\",status=\"500\"} 1";
-        let metrics = status::text(&app);
+        let body = axum::body::to_bytes(status::text(&app).into_body(), usize::MAX).await.unwrap();
+        let metrics = String::from_utf8_lossy(&body);
         assert!(metrics.contains(counted), "{metrics}");
     }
 }

@@ -25,6 +25,7 @@ pub struct LearnRequest {
     /// The random seed: the same seed gives the same run.
     pub seed: Option<Seed>,
     /// The last generation that is asked for, at most 50.
+    #[cfg_attr(feature = "schema", schema(maximum = 50))]
     pub generation: u32,
     /// The moves of a game of Connect Four in which that generation is to move; for `learn/move` alone.
     pub moves: Option<String>,
