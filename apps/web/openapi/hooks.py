@@ -4,6 +4,7 @@ Loaded by SCHEMATHESIS_HOOKS; the server's address is in FOURSIGHT. With FOURSIG
 can be read, and no members that exclude each other: what the document itself cannot say.
 """
 
+import copy
 import json
 import os
 import random
@@ -42,10 +43,11 @@ TEXTS = {
     "name": ["Ana"],
     "seed": ["7"],
     "key": ["a1b2c3d4e5f6g7h8i9j0"],
-    "instead": ["3"],
+    "played": ["3"],
+    "instead": ["2"],
 }
-# A board or a played move that fits the moves cannot be made up here.
-ABSENT = ["board", "played"]
+# A board that fits the moves, or moves along which a tree is shown, cannot be made up here.
+ABSENT = ["board", "along"]
 
 
 def readable(body):
@@ -68,25 +70,16 @@ def readable(body):
 
 
 @schemathesis.hook
-def map_path_parameters(context, path_parameters):
-    if path_parameters and "id" in path_parameters and random.random() < 0.7:
-        path_parameters["id"] = random.choice(MATCHES)["id"]
-    if path_parameters and READABLE:
-        readable(path_parameters)
-    return path_parameters
-
-
-@schemathesis.hook
-def map_query(context, query):
-    return readable(query) if READABLE else query
-
-
-@schemathesis.hook
-def map_body(context, body):
+def before_call(context, case, kwargs):
+    """Works on copies: the tool looks again whether the document permits what was changed."""
+    path, query, body = copy.deepcopy((case.path_parameters, case.query, case.body))
+    if isinstance(path, dict) and "id" in path and random.random() < 0.7:
+        path["id"] = random.choice(MATCHES)["id"]
     if isinstance(body, dict) and isinstance(body.get("secret"), str) and random.random() < 0.7:
         body["secret"] = random.choice(SECRETS)
-    if READABLE and isinstance(body, dict):
-        if context.operation.path.endswith("/why-not"):
-            body["instead"] = "3"
-        return readable(body)
-    return body
+    if READABLE:
+        readable(path), readable(query), readable(body)
+        if isinstance(body, dict) and case.operation.path.endswith("/position"):
+            # It may be left out with `text` only.
+            body["game"] = body.get("game") or "connect-four"
+    case.path_parameters, case.query, case.body = path, query, body

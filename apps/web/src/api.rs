@@ -127,8 +127,8 @@ mod tests {
     async fn a_panic_anywhere_is_answered() {
         let store = Arc::new(Sqlite::open_url("sqlite::memory:").unwrap());
         let app = App::new(Limits::default(), store);
-        let routes = Router::new().route("/handler", get(panics)).route("/around", get(panics));
-        let routes = guarded(routes, &app).layer(middleware::from_fn(panics_around));
+        let routes =
+            guarded(Router::new().fallback(panics), &app).layer(middleware::from_fn(panics_around));
         let router = surrounded(routes, &app).with_state(app.clone());
         for path in ["/handler", "/around"] {
             let request = Request::get(path).body(Body::empty()).unwrap();
@@ -138,7 +138,7 @@ mod tests {
             // What happens around every request happens also around a handler that panicked.
             assert_eq!(response.headers().contains_key("x-request-id"), path == "/handler");
         }
-        let counted = "foursight_request_seconds_count{route=\"/handler\",status=\"500\"} 1";
+        let counted = "foursight_request_seconds_count{route=\"page\",status=\"500\"} 1";
         let body = axum::body::to_bytes(status::text(&app).into_body(), usize::MAX).await.unwrap();
         let metrics = String::from_utf8_lossy(&body);
         assert!(metrics.contains(counted), "{metrics}");

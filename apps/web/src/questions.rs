@@ -264,18 +264,36 @@ struct Question {
     seed: Option<Seed>,
 }
 
+/// A position and the player who is to move in it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MoveQuestion {
+    /// The game.
+    #[schema(example = "connect-four")]
+    game: String,
+    /// Moves, as the game writes them.
+    #[schema(example = "4455")]
+    moves: Option<String>,
+    /// A board they start from.
+    board: Option<String>,
+    /// Who is to move.
+    #[schema(example = "level-3")]
+    player: String,
+    /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
+    seed: Option<Seed>,
+}
+
 /// The move a player makes
-#[utoipa::path(post, path = "/move", tag = "questions", request_body = Question,
+#[utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
     responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn choose(
     State(app): State<App>,
     Asker(client): Asker,
-    Body(question): Body<Question>,
+    Body(question): Body<MoveQuestion>,
 ) -> Result<Json<Report>, Problem> {
-    if question.player.is_none() {
-        return Err(Problem::new(Code::BadJson, "`player` is missing: who is to move?"));
-    }
+    let MoveQuestion { game, moves, board, player, seed } = question;
+    let question = Question { game, moves, board, player: Some(player), seed };
     think(&app, client, &question, false).await.map(Json)
 }
 
