@@ -7,6 +7,7 @@
 //! **The clocks** ([`clocks`]). Under libfaketime the server is a year ahead while it runs, when it starts, and right again: no match may be gone.
 //!
 //! Logs that cannot be written, ends under slow clients and copies during play are tests of the command (`apps/foursight/tests/operations.rs`).
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
 mod clocks;
 mod disk;

@@ -229,7 +229,7 @@ impl Town {
             "name" => player.name(),
             _ => json!({ "kind": kind }),
         };
-        self.command(player, path, &secrets[seat], kind, command)
+        self.command(player, path, &secrets[seat], kind, &command)
     }
 
     /// Opens a match for the other client and plays it with that one.
@@ -272,9 +272,9 @@ impl Town {
     ) -> Result<()> {
         let path = format!("matches/{}", self.id(place));
         for _ in 0..STEPS {
-            let view = self.look(player, &path)?;
+            let view = player.look(&path)?;
             let (kind, command) = player.step_together(seat, &view);
-            if let Some(view) = self.command(player, &path, secret, kind, command)? {
+            if let Some(view) = self.command(player, &path, secret, kind, &command)? {
                 self.acknowledge(place, &view);
             }
         }
@@ -288,7 +288,7 @@ impl Town {
         path: &str,
         secret: &Value,
         kind: &'static str,
-        command: Value,
+        command: &Value,
     ) -> Result<Option<Value>> {
         let body = json!({ "secret": secret, "request": player.request(), "command": command });
         self.insist(player, kind, &format!("{path}/commands"), &body)
@@ -324,21 +324,6 @@ impl Town {
         }
     }
 
-    /// The match as it is, as soon as the store says.
-    fn look(&self, player: &Player<'_>, path: &str) -> Result<Value> {
-        let begun = Instant::now();
-        loop {
-            let reply = player.client.get(&format!("/api/v1/{path}"));
-            if let Some(view) = reply.good() {
-                return Ok(view);
-            }
-            let refused = matches!(&reply, Reply::Answer(503, text) if text.contains("\"store\""));
-            ensure!(refused, "looking at {path}: {}", reply.status());
-            ensure!(begun.elapsed() < REFUSED, "looking at {path}: refused all the time");
-            thread::sleep(AGAIN);
-        }
-    }
-
     fn enter(&self, opened: &Value, playing: u8) -> usize {
         let mut matches = locked(&self.matches);
         matches.push(Kept {
@@ -365,6 +350,21 @@ impl Town {
 }
 
 impl Player<'_> {
+    /// The match as it is, as soon as the store says.
+    fn look(&self, path: &str) -> Result<Value> {
+        let begun = Instant::now();
+        loop {
+            let reply = self.client.get(&format!("/api/v1/{path}"));
+            if let Some(view) = reply.good() {
+                return Ok(view);
+            }
+            let refused = matches!(&reply, Reply::Answer(503, text) if text.contains("\"store\""));
+            ensure!(refused, "looking at {path}: {}", reply.status());
+            ensure!(begun.elapsed() < REFUSED, "looking at {path}: refused all the time");
+            thread::sleep(AGAIN);
+        }
+    }
+
     fn request(&mut self) -> String {
         self.requests += 1;
         format!("client-{}-{}", self.number, self.requests)
