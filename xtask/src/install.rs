@@ -1,10 +1,11 @@
 //! Installing what a task needs, where it is missing.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::process;
+use crate::{process, workspace};
 
 /// Installs Debian packages. Nothing is asked: whoever calls has found that something is missing.
 pub(crate) fn debian_packages(names: &[&str]) -> Result<()> {
@@ -28,7 +29,7 @@ pub(crate) fn debian_packages(names: &[&str]) -> Result<()> {
 
 /// Adds a part of the toolchain (`clippy`, `rustfmt`) unless `cargo <subcommand>` is there.
 pub(crate) fn component(subcommand: &str, component: &str) -> Result<()> {
-    let mut probe = process::cargo(crate::workspace::root());
+    let mut probe = process::cargo(workspace::root());
     if process::finish(probe.args([subcommand, "--version"])).is_ok_and(|probe| probe.success) {
         return Ok(());
     }
@@ -43,4 +44,17 @@ pub(crate) fn rustup_target(target: &str) -> bool {
             .is_ok_and(|list| list.lines().any(|line| line.trim() == target))
     };
     installed() || (process::succeeds("rustup", &["target", "add", target]) && installed())
+}
+
+/// A program of the registry, now or after having built it, which takes minutes.
+pub(crate) fn cargo_tool(name: &str) -> Result<PathBuf> {
+    let root = workspace::Metadata::load()?.target_directory.join("tools");
+    let program = root.join("bin").join(name);
+    if !program.exists() {
+        let mut install = process::cargo(workspace::root());
+        process::output(
+            install.args(["install", "--quiet", "--locked", name, "--root"]).arg(root),
+        )?;
+    }
+    Ok(program)
 }

@@ -6,6 +6,7 @@ mod board;
 mod browser;
 mod checksum;
 mod command;
+mod dependencies;
 mod documentation;
 mod faults;
 mod files;

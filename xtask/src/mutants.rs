@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::{process, workspace};
+use crate::{install, process, workspace};
 
 /// Change the code of the value type, the session, the statistics and the layer above the core, and see whether tests notice
 #[derive(clap::Args)]
@@ -144,22 +144,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
 
 /// cargo-mutants and nextest, now or after having built them.
 fn install() -> Result<PathBuf> {
-    let root = workspace::Metadata::load()?.target_directory.join("tools");
-    let has_nextest = Command::new("cargo-nextest")
-        .args(["nextest", "--version"])
-        .output()
-        .is_ok_and(|output| output.status.success());
-    let wanted = [("cargo-mutants", false), ("cargo-nextest", has_nextest)];
-    for (name, _) in
-        wanted.iter().filter(|(name, there)| !there && !root.join("bin").join(name).exists())
-    {
-        process::output(
-            process::cargo(workspace::root())
-                .args(["install", "--quiet", "--locked", name, "--root"])
-                .arg(&root),
-        )?;
+    if !process::succeeds("cargo-nextest", &["nextest", "--version"]) {
+        install::cargo_tool("cargo-nextest")?;
     }
-    Ok(root.join("bin/cargo-mutants"))
+    install::cargo_tool("cargo-mutants")
 }
 
 fn test(part: &Part, program: &Path, out: &Path) -> Result<()> {

@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, documentation, faults, files, format, licences, lint,
-    openapi, page, qemu, siege, test_suite,
+    architecture, bare_metal, browser, dependencies, documentation, faults, files, format,
+    licences, lint, openapi, page, qemu, siege, test_suite,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -55,7 +55,9 @@ enum Step {
     Siege,
     /// Long: the same attacks, each for half a minute
     SiegeLong,
-    /// Long: a disk that is full 1,000 times, and clocks that jump
+    /// Long: licences, sources and known faults of all packages, by cargo-deny
+    Dependencies,
+    /// Long: a disk that fails 1,000 times, and clocks that jump
     Faults,
     /// Long: the API's document is valid, and a client generated from it plays a match
     Openapi,
@@ -79,6 +81,7 @@ impl Step {
             Self::Qemu => qemu::check().map(Checked::from),
             Self::Siege => siege::check().map(Checked::from),
             Self::SiegeLong => siege::check_long().map(Checked::from),
+            Self::Dependencies => dependencies::check().map(Checked::from),
             Self::Faults => faults::check().map(Checked::from),
             Self::Openapi => openapi::check().map(Checked::from),
             Self::Kills => test_suite::kills().map(Checked::from),
@@ -87,7 +90,10 @@ impl Step {
 
     /// Whether it runs only when it is named, or with `--all`.
     const fn is_long(self) -> bool {
-        matches!(self, Self::SiegeLong | Self::Faults | Self::Openapi | Self::Kills)
+        matches!(
+            self,
+            Self::SiegeLong | Self::Dependencies | Self::Faults | Self::Openapi | Self::Kills
+        )
     }
 
     fn name(self) -> String {

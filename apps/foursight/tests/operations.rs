@@ -2,89 +2,28 @@
 #![cfg(unix)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod support;
+
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_foursight");
+use support::{PROGRAM, Server, ask};
 
-/// A server process and where it listens.
-struct Server {
-    process: Child,
-    address: String,
-}
-
-impl Server {
-    /// Starts one over a store in this folder; `before` is a shell's words before the program, such as `ulimit -f 100;`.
-    fn start(folder: &Path, before: &str, options: &[&str], stderr: Stdio) -> Self {
-        let script = format!("{before} exec \"$@\"");
-        let mut process = Command::new("sh")
-            .args(["-c", &script, "sh", PROGRAM, "serve", "--addr", "127.0.0.1:0"])
-            .args(["--matches-per-client", "0", "--commands-per-client", "0"])
-            .args(options)
-            .arg("--database")
-            .arg(folder.join("matches.sqlite"))
-            .stdout(Stdio::piped())
-            .stderr(stderr)
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        assert!(!address.is_empty(), "the server says where it listens");
-        Self { process, address }
+/// Waits for the server's end; how long that took.
+fn ended(server: &mut Server) -> Duration {
+    let begun = Instant::now();
+    while server.process.try_wait().unwrap().is_none() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "the server does not end");
+        thread::sleep(Duration::from_millis(5));
     }
-
-    fn quiet(folder: &Path) -> Self {
-        Self::start(folder, "", &["--log", "off"], Stdio::null())
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        ask(&self.address, method, path, body).expect("no empty reply")
-    }
-
-    fn signal(&self, name: &str) {
-        let pid = self.process.id().to_string();
-        assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
-    }
-
-    /// Waits for its end; how long that took.
-    fn ended(&mut self) -> Duration {
-        let begun = Instant::now();
-        while self.process.try_wait().unwrap().is_none() {
-            assert!(begun.elapsed() < Duration::from_mins(1), "the server does not end");
-            thread::sleep(Duration::from_millis(5));
-        }
-        begun.elapsed()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.process.kill());
-        drop(self.process.wait());
-    }
-}
-
-/// One request; `None` if the connection was closed without an answer.
-fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_mins(1))).ok()?;
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json"
-    );
-    write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    let (head, body) = answer.split_once("\r\n\r\n")?;
-    Some((head.get(9..12)?.parse().ok()?, serde_json::from_str(body).unwrap_or(Value::Null)))
+    begun.elapsed()
 }
 
 fn command(folder: &Path, words: &[&str]) -> Output {
@@ -157,7 +96,7 @@ fn slow_clients_do_not_keep_the_server_from_ending() {
         })
         .collect();
     server.signal("-TERM");
-    let took = server.ended();
+    let took = ended(&mut server);
     assert!(took < Duration::from_secs(10), "{took:?}");
     drop(slow);
     // Its store is free.
@@ -171,7 +110,7 @@ fn slow_clients_do_not_keep_the_server_from_ending() {
     thread::sleep(Duration::from_millis(300));
     // A second signal ends it at once.
     server.signal("-TERM");
-    let took = server.ended();
+    let took = ended(&mut server);
     assert!(took < Duration::from_secs(10), "{took:?}");
 }
 
@@ -275,4 +214,39 @@ fn metrics_are_shown_elsewhere_if_asked() {
         let value = text.lines().find_map(|line| line.strip_prefix(&format!("foursight_{name} ")));
         assert!(value.is_some_and(|value| value.parse::<u64>().is_ok()), "{name}: {text}");
     }
+}
+
+/// 1,100 idle connections stopped everybody.
+#[test]
+fn the_limit_of_open_files_is_raised_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), "ulimit -Sn 64;", &["--log", "off"], Stdio::null());
+    let idle: Vec<_> = (0..150).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
+    assert_eq!(server.ask("GET", "/healthz", &Value::Null).0, 200);
+    drop(idle);
+}
+
+/// The process was aborted by the failed allocation.
+#[test]
+fn a_table_for_which_there_is_no_memory_is_an_error() {
+    // In kilobytes: enough for everything else, far from 64 GB.
+    const MEMORY: &str = "ulimit -v 8000000;";
+    let folder = tempfile::tempdir().unwrap();
+    let options = ["--log", "off", "--table", "65536", "--memory", "200000"];
+    let server = Server::start(folder.path(), MEMORY, &options, Stdio::null());
+    for player in ["deepening:depth=4,table=65536", "perfect:table=65536"] {
+        let question = json!({ "game": "connect-four", "moves": "4455", "player": player });
+        let (status, answer) = server.ask("POST", "/api/v1/move", &question);
+        assert_eq!((status, &answer["code"]), (503, &json!("no-memory")), "{player}: {answer}");
+        let script = format!("{MEMORY} exec \"$@\"");
+        let output = Command::new("sh")
+            .args(["-c", &script, "sh", PROGRAM, "move", "connect-four", "4455"])
+            .args(["--player", player])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{player}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("memory"), "{player}: {said}");
+    }
+    assert_eq!(server.ask("GET", "/healthz", &Value::Null).0, 200);
 }

@@ -8,10 +8,8 @@
 #![cfg(unix)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+mod support;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -20,70 +18,7 @@ use std::time::{Duration, Instant};
 use foursight_game::Random;
 use serde_json::{Value, json};
 
-/// A server process and where it listens.
-struct Server {
-    process: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let database = format!("sqlite:{}", folder.join("matches.sqlite").display());
-        let mut process = Command::new(env!("CARGO_BIN_EXE_foursight"))
-            .args([
-                "serve",
-                "--addr",
-                "127.0.0.1:0",
-                "--log",
-                "off",
-                "--matches-per-client",
-                "0",
-                "--database",
-            ])
-            .arg(database)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        assert!(!address.is_empty(), "the server says where it listens");
-        Self { process, address }
-    }
-
-    /// As the power going off would, as far as a process can tell.
-    fn kill(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.process.kill());
-        drop(self.process.wait());
-    }
-}
-
-/// One request; `None` if the connection broke before the whole answer was there.
-fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_mins(1))).ok()?;
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let head = format!(
-        "{method} /api/v1/{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json"
-    );
-    write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    let (head, body) = answer.split_once("\r\n\r\n")?;
-    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "))?;
-    if body.len() != length.parse::<usize>().ok()? {
-        return None;
-    }
-    Some((head.get(9..12)?.parse().ok()?, serde_json::from_str(body).ok()?))
-}
+use support::{Server, ask};
 
 /// What the clients share.
 struct Town {
@@ -99,7 +34,7 @@ impl Town {
         let begun = Instant::now();
         loop {
             let address = self.address.lock().unwrap().clone();
-            if let Some((status, answer)) = ask(&address, method, path, body)
+            if let Some((status, answer)) = ask(&address, method, &format!("/api/v1/{path}"), body)
                 && status != 503
             {
                 return (status, answer);
@@ -176,7 +111,7 @@ fn no_acknowledged_move_is_lost_and_none_is_doubled() {
     let matches: u64 =
         std::env::var("FOURSIGHT_MATCHES").map_or(10, |number| number.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
-    let mut server = Server::start(folder.path());
+    let mut server = Server::quiet(folder.path());
     let town = Arc::new(Town {
         address: Mutex::new(server.address.clone()),
         kills: AtomicU64::new(0),
@@ -208,7 +143,7 @@ fn no_acknowledged_move_is_lost_and_none_is_doubled() {
                 thread::sleep(Duration::from_millis(5 + u64::from(random.below(120))));
                 server.kill();
                 town.kills.fetch_add(1, Ordering::Relaxed);
-                server = Server::start(&folder);
+                server = Server::quiet(&folder);
                 town.address.lock().unwrap().clone_from(&server.address);
             }
         }
@@ -232,24 +167,18 @@ fn no_acknowledged_move_is_lost_and_none_is_doubled() {
 #[test]
 fn told_to_end_it_ends_well() {
     let folder = tempfile::tempdir().unwrap();
-    let mut server = Server::start(folder.path());
-    let (status, opened) =
-        ask(&server.address, "POST", "matches", &json!({ "game": "connect-four" })).unwrap();
+    let mut server = Server::quiet(folder.path());
+    let terms = json!({ "game": "connect-four" });
+    let (status, opened) = server.ask("POST", "/api/v1/matches", &terms);
     assert_eq!(status, 201);
-    let id = opened["id"].as_str().unwrap();
+    let path = format!("/api/v1/matches/{}", opened["id"].as_str().unwrap());
     let play =
         json!({ "secret": opened["secrets"]["a"], "command": { "kind": "play", "move": "4" } });
-    assert_eq!(
-        ask(&server.address, "POST", &format!("matches/{id}/commands"), &play).unwrap().0,
-        200
-    );
+    assert_eq!(server.ask("POST", &format!("{path}/commands"), &play).0, 200);
     let begun = Instant::now();
-    let told =
-        Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status().unwrap();
-    assert!(told.success());
+    server.signal("-TERM");
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
     assert!(begun.elapsed() < Duration::from_secs(20));
-    let server = Server::start(folder.path());
-    let (_, seen) = ask(&server.address, "GET", &format!("matches/{id}"), &Value::Null).unwrap();
-    assert_eq!(seen["text"], "4");
+    let server = Server::quiet(folder.path());
+    assert_eq!(server.ask("GET", &path, &Value::Null).1["text"], "4");
 }

@@ -56,20 +56,30 @@ pub fn router(app: App) -> Router {
     std::thread::spawn(page::warm);
     let (routes, document) = described().split_for_parts();
     let document = Json(document);
-    routes
+    let routes = routes
         .route("/api/openapi.json", get(move || async move { document }))
         .fallback(page::file)
-        .method_not_allowed_fallback(wrong_method)
+        .method_not_allowed_fallback(wrong_method);
+    surrounded(guarded(routes, &app), &app).with_state(app)
+}
+
+/// What is between a handler and the log: limits of bodies and responses, and who may ask. A handler that panics is answered in here, so that
+/// the answer is counted and logged like any other.
+fn guarded(routes: Router<App>, app: &App) -> Router<App> {
+    routes
         .layer(DefaultBodyLimit::max(app.limits().body))
         .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(app.clone(), responses::wrap))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard::wrap))
+}
+
+/// What is around everything. Whatever else panics, the client gets an answer.
+fn surrounded(routes: Router<App>, app: &App) -> Router<App> {
+    routes
         .layer(middleware::from_fn_with_state(app.clone(), around::wrap))
-        // Outside everything else: whatever panics, the client gets an answer.
         .layer(CatchPanicLayer::custom(panicked))
-        .with_state(app)
 }
 
 async fn wrong_method() -> Response {
@@ -89,4 +99,48 @@ fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
         .unwrap_or("unknown");
     tracing::error!(reason, "a handler panicked");
     Problem::new(Code::Internal, "a fault of this server; it is in the log").into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::body::Body;
+    use axum::extract::Request;
+    use axum::middleware::Next;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::{Limits, Sqlite};
+
+    async fn panics() -> &'static str {
+        panic!("a handler that panics")
+    }
+
+    async fn panics_around(request: Request, next: Next) -> Response {
+        assert!(request.uri().path() != "/around", "a middleware that panics");
+        next.run(request).await
+    }
+
+    /// The connection was closed without an answer.
+    #[tokio::test]
+    async fn a_panic_anywhere_is_answered() {
+        let store = Arc::new(Sqlite::open_url("sqlite::memory:").unwrap());
+        let app = App::new(Limits::default(), store);
+        let routes =
+            guarded(Router::new().fallback(panics), &app).layer(middleware::from_fn(panics_around));
+        let router = surrounded(routes, &app).with_state(app.clone());
+        for path in ["/handler", "/around"] {
+            let request = Request::get(path).body(Body::empty()).unwrap();
+            let response = router.clone().oneshot(request).await.unwrap();
+            assert_eq!(response.status(), 500, "{path}");
+            assert_eq!(response.headers()["content-type"], "application/problem+json", "{path}");
+            // What happens around every request happens also around a handler that panicked.
+            assert_eq!(response.headers().contains_key("x-request-id"), path == "/handler");
+        }
+        let counted = "foursight_request_seconds_count{route=\"page\",status=\"500\"} 1";
+        let body = axum::body::to_bytes(status::text(&app).into_body(), usize::MAX).await.unwrap();
+        let metrics = String::from_utf8_lossy(&body);
+        assert!(metrics.contains(counted), "{metrics}");
+    }
 }

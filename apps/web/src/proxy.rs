@@ -80,6 +80,12 @@ impl Proxies {
         }
         client
     }
+
+    /// Whether the client used TLS, which only a trusted proxy can say: this server itself does not speak it.
+    pub(crate) fn is_secure(&self, connected: Option<IpAddr>, headers: &HeaderMap) -> bool {
+        let scheme = headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
+        connected.is_some_and(|address| self.trust(address)) && scheme == Some("https")
+    }
 }
 
 /// The addresses that proxies named, the last one first; `None` for what is no address.

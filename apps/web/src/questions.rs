@@ -261,22 +261,39 @@ struct Question {
     #[schema(example = "level-3")]
     player: Option<String>,
     /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
-    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
+    seed: Option<Seed>,
+}
+
+/// A position and the player who is to move in it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MoveQuestion {
+    /// The game.
+    #[schema(example = "connect-four")]
+    game: String,
+    /// Moves, as the game writes them.
+    #[schema(example = "4455")]
+    moves: Option<String>,
+    /// A board they start from.
+    board: Option<String>,
+    /// Who is to move.
+    #[schema(example = "level-3")]
+    player: String,
+    /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
     seed: Option<Seed>,
 }
 
 /// The move a player makes
-#[utoipa::path(post, path = "/move", tag = "questions", request_body = Question,
+#[utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
     responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn choose(
     State(app): State<App>,
     Asker(client): Asker,
-    Body(question): Body<Question>,
+    Body(question): Body<MoveQuestion>,
 ) -> Result<Json<Report>, Problem> {
-    if question.player.is_none() {
-        return Err(Problem::new(Code::BadJson, "`player` is missing: who is to move?"));
-    }
+    let MoveQuestion { game, moves, board, player, seed } = question;
+    let question = Question { game, moves, board, player: Some(player), seed };
     think(&app, client, &question, false).await.map(Json)
 }
 
@@ -320,8 +337,9 @@ struct BestQuestion {
     board: Option<String>,
     /// Who thinks; `strong` unless given.
     player: Option<String>,
-    /// The player's random seed.
-    seed: Option<u64>,
+    /// The player's random seed, a number below 2⁶⁴.
+    #[param(value_type = Option<String>, pattern = "^[0-9]{1,20}$")]
+    seed: Option<Seed>,
 }
 
 /// The bare move as text, for small devices
@@ -339,7 +357,7 @@ async fn best(
         moves: question.moves,
         board: question.board,
         player: Some(question.player.unwrap_or_else(|| "strong".to_owned())),
-        seed: question.seed.map(Seed),
+        seed: question.seed,
     };
     let report = think(&app, client, &question, false).await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];

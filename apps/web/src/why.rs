@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use foursight_catalog::{self as catalog, Move, PlayerSpec, Position, Start, StopFlag, Variation};
 use foursight_game::Position as _;
-use foursight_wire::why::{Refutation, Why, WhyRequest};
+use foursight_wire::why::{Refutation, Why, WhyNotRequest, WhyRequest};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -42,15 +42,15 @@ async fn why(
 }
 
 /// What would have become of another move
-#[utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyRequest,
+#[utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyNotRequest,
     responses((status = 200, description = "Done", body = Refutation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn why_not(
     State(app): State<App>,
     Asker(client): Asker,
-    Body(request): Body<WhyRequest>,
+    Body(request): Body<WhyNotRequest>,
 ) -> Result<Json<Refutation>, Problem> {
-    let Asked { position, player, played, instead } = Asked::read(app.limits(), &request)?;
+    let Asked { position, player, played, instead } = Asked::read(app.limits(), &request.into())?;
     let missing = |what: &str| Problem::new(Code::BadJson, format!("`{what}` is missing"));
     let (played, instead) =
         (played.ok_or_else(|| missing("played"))?, instead.ok_or_else(|| missing("instead"))?);

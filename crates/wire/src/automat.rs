@@ -160,7 +160,7 @@ pub struct DeviceState {
     pub stacks: Vec<String>,
     /// How it ended, once it has.
     pub ending: Option<DeviceEnding>,
-    /// What fixes the easy level's lots.
+    /// The random seed of the easy level.
     pub seed: String,
 }
 

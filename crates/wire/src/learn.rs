@@ -23,9 +23,9 @@ pub struct LearnRequest {
     /// What learns.
     pub kind: LearnKind,
     /// The random seed: the same seed gives the same run.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub seed: Option<Seed>,
     /// The last generation that is asked for, at most 50.
+    #[cfg_attr(feature = "schema", schema(maximum = 50))]
     pub generation: u32,
     /// The moves of a game of Connect Four in which that generation is to move; for `learn/move` alone.
     pub moves: Option<String>,

@@ -6,6 +6,9 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seed(pub u64);
 
+/// Digits of the largest.
+const LONGEST: usize = 20;
+
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
@@ -16,12 +19,71 @@ impl<'de> Deserialize<'de> for Seed {
         }
         match Form::deserialize(deserializer) {
             Ok(Form::Number(number)) => Some(number),
-            Ok(Form::Text(text)) => text.parse().ok(),
+            // Digits and nothing else: `parse` alone would also take `+7` and any number of zeros.
+            Ok(Form::Text(text))
+                if text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                text.parse().ok()
+            }
+            Ok(Form::Text(_)) => None,
             Err(_) => None,
         }
         .map(Self)
         .ok_or_else(|| {
             serde::de::Error::custom("a seed is a whole number from 0 to 18446744073709551615")
         })
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
+    use utoipa::openapi::{RefOr, schema::SchemaType};
+    use utoipa::{PartialSchema, ToSchema};
+
+    use super::Seed;
+
+    impl PartialSchema for Seed {
+        fn schema() -> RefOr<Schema> {
+            let number = ObjectBuilder::new()
+                .schema_type(SchemaType::Type(Type::Integer))
+                .minimum(Some(0_usize))
+                .maximum(Some(usize::MAX));
+            let digits = ObjectBuilder::new()
+                .schema_type(SchemaType::Type(Type::String))
+                .pattern(Some("^[0-9]{1,20}$"));
+            OneOfBuilder::new()
+                .item(number)
+                .item(digits)
+                .description(Some("A random seed below 2⁶⁴: a number, or its digits."))
+                .into()
+        }
+    }
+
+    impl ToSchema for Seed {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seed;
+
+    #[test]
+    fn digits_and_numbers_are_read() {
+        let read = |text: &str| serde_json::from_str::<Seed>(text).map(|seed| seed.0).ok();
+        assert_eq!(read("7"), Some(7));
+        assert_eq!(read("\"7\""), Some(7));
+        assert_eq!(read("\"18446744073709551615\""), Some(u64::MAX));
+        for wrong in [
+            "\"\"",
+            "\"+7\"",
+            "\" 7\"",
+            "\"18446744073709551616\"",
+            "\"000000000000000000007\"",
+            "-1",
+            "1.5",
+            "null",
+        ] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
     }
 }

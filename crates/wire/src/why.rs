@@ -25,12 +25,45 @@ pub struct WhyRequest {
     #[cfg_attr(feature = "schema", schema(example = "minimax-ab:depth=5"))]
     pub player: String,
     /// The player's random seed; 0 unless given.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub seed: Option<Seed>,
     /// The move that was played; the player's own choice unless given.
     pub played: Option<String>,
-    /// Another move that is to be played out; for `why-not` alone.
+    /// Not used here; the same body may be sent to `why-not`.
     pub instead: Option<String>,
+}
+
+/// A move that is to be played out instead of the computer's.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WhyNotRequest {
+    /// The game.
+    #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
+    pub game: String,
+    /// The moves before the one that is asked about.
+    #[cfg_attr(feature = "schema", schema(example = "4455"))]
+    pub moves: Option<String>,
+    /// The board they start from.
+    pub board: Option<String>,
+    /// The player that made the move, with its settings.
+    #[cfg_attr(feature = "schema", schema(example = "minimax-ab:depth=5"))]
+    pub player: String,
+    /// The player's random seed; 0 unless given.
+    pub seed: Option<Seed>,
+    /// The move that was played.
+    #[cfg_attr(feature = "schema", schema(example = "3"))]
+    pub played: String,
+    /// The other move.
+    #[cfg_attr(feature = "schema", schema(example = "1"))]
+    pub instead: String,
+}
+
+impl From<WhyNotRequest> for WhyRequest {
+    fn from(request: WhyNotRequest) -> Self {
+        let WhyNotRequest { game, moves, board, player, seed, played, instead } = request;
+        let (played, instead) = (Some(played), Some(instead));
+        Self { game, moves, board, player, seed, played, instead }
+    }
 }
 
 /// Why a move was played.

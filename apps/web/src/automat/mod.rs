@@ -44,8 +44,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct Wish {
-    /// Fixes what the easy level draws by lot; drawn itself if absent.
-    #[param(value_type = Option<String>)]
+    /// The random seed of the easy level, a number below 2⁶⁴; drawn if not given.
+    #[param(value_type = Option<String>, pattern = "^[0-9]{1,20}$")]
     seed: Option<Seed>,
 }
 

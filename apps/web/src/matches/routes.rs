@@ -53,7 +53,6 @@ struct OpenMatch {
     #[serde(default, deserialize_with = "optional_object")]
     start: Option<StartTexts>,
     /// The random seed, a number below 2⁶⁴ or its digits; drawn if not given.
-    #[schema(value_type = Option<String>, pattern = "^[0-9]{1,19}$")]
     seed: Option<Seed>,
     /// Whether seat B is left for a friend.
     #[serde(default)]
@@ -213,9 +212,7 @@ async fn join(
     Path(id): Path<String>,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Problem> {
-    check_request(join.request.as_deref())?;
-    app.matches().admit_command(client)?;
-    let handle = app.matches().find(&app, &id)?;
+    let handle = admitted(&app, client, &id, join.request.as_deref())?;
     let Join { invitation, key, name, .. } = join;
     let name = name.as_deref().map(seat_name).transpose()?;
     let secret = match &key {
@@ -332,9 +329,7 @@ async fn command(
     Path(id): Path<String>,
     Body(ask): Body<Ask>,
 ) -> Result<Json<Arc<View>>, Problem> {
-    check_request(ask.request.as_deref())?;
-    app.matches().admit_command(client)?;
-    let handle = app.matches().find(&app, &id)?;
+    let handle = admitted(&app, client, &id, ask.request.as_deref())?;
     let Ask { secret, command, ticket, request, answer } = ask;
     let asked = Asked { secret: secret.clone(), command, ticket, request };
     // The owner does it to its end even if the client leaves: half a change is none.
@@ -346,13 +341,13 @@ async fn command(
     Ok(Json(view))
 }
 
-fn check_request(request: Option<&str>) -> Result<(), Problem> {
-    match request {
-        Some(request) if request.is_empty() || request.len() > 64 => {
-            Err(Problem::new(Code::BadJson, "`request` is an id of 1 to 64 bytes"))
-        }
-        _ => Ok(()),
+/// The match for a client who may still ask for something in any.
+fn admitted(app: &App, client: Client, id: &str, request: Option<&str>) -> Result<Handle, Problem> {
+    if request.is_some_and(|request| !(1..=64).contains(&request.len())) {
+        return Err(Problem::new(Code::BadJson, "`request` is an id of 1 to 64 bytes"));
     }
+    app.matches().admit_command(client)?;
+    app.matches().find(app, id)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -374,8 +369,7 @@ async fn think(
     Path(id): Path<String>,
     Body(ask): Body<Think>,
 ) -> Result<Json<Arc<View>>, Problem> {
-    app.matches().admit_command(client)?;
-    let handle = app.matches().find(&app, &id)?;
+    let handle = admitted(&app, client, &id, None)?;
     wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)
 }
 

@@ -9,9 +9,12 @@ mod script;
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -19,6 +22,7 @@ use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+use crate::app::App;
 use crate::problem::{Code, Problem};
 use bundle::Bundle;
 
@@ -52,18 +56,26 @@ struct Asset {
 }
 
 /// Answers with a file, or that there is none: where everything goes that no route takes.
-pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn file(
+    State(app): State<App>,
+    connected: Option<Extension<ConnectInfo<SocketAddr>>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let path = uri.path();
     let named = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let name = named.unwrap_or(path.trim_start_matches('/'));
     let found = if path.starts_with("/api/") || name == MISSING { None } else { asset(name) };
+    let connected = connected.map(|Extension(ConnectInfo(peer))| peer.ip());
+    let origin = origin(&headers, app.proxies().is_secure(connected, &headers));
     let Some(found) = found else {
-        return missing(path, &method, &headers);
+        return missing(path, &method, &headers, &origin);
     };
     if method != Method::GET && method != Method::HEAD {
         return Problem::new(Code::WrongMethod, "a page is fetched with GET").into_response();
     }
-    answer(&found, &headers)
+    answer(&found, &headers, &origin)
 }
 
 /// Packs and compresses all pages, so that the first visitor does not wait for it.
@@ -82,7 +94,7 @@ pub(crate) fn warm() {
 }
 
 /// A person gets a page, a program a problem.
-fn missing(path: &str, method: &Method, headers: &HeaderMap) -> Response {
+fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Response {
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let person = accepts.is_some_and(|kinds| kinds.contains("text/html"));
     if person
@@ -90,7 +102,7 @@ fn missing(path: &str, method: &Method, headers: &HeaderMap) -> Response {
         && !path.starts_with("/api/")
         && let Some(page) = asset(MISSING)
     {
-        let mut response = answer(&page, &HeaderMap::new());
+        let mut response = answer(&page, &HeaderMap::new(), origin);
         *response.status_mut() = StatusCode::NOT_FOUND;
         return response;
     }
@@ -98,15 +110,18 @@ fn missing(path: &str, method: &Method, headers: &HeaderMap) -> Response {
     Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")).into_response()
 }
 
-fn answer(asset: &Asset, headers: &HeaderMap) -> Response {
+fn answer(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
     let known = headers
         .get_all(header::IF_NONE_MATCH)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|value| value.trim().trim_start_matches("W/") == asset.tag.trim_start_matches("W/"));
-    let mut response =
-        if known { StatusCode::NOT_MODIFIED.into_response() } else { content(asset, headers) };
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        content(asset, headers, origin)
+    };
     let tag = HeaderValue::from_str(&asset.tag).expect("hexadecimal digits");
     response.headers_mut().insert(header::ETAG, tag);
     // Names that do not change with contents are asked for each time; the answer is mostly that nothing has changed.
@@ -115,7 +130,7 @@ fn answer(asset: &Asset, headers: &HeaderMap) -> Response {
     response
 }
 
-fn content(asset: &Asset, headers: &HeaderMap) -> Response {
+fn content(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
     let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let packed = asset.gzip.as_ref().filter(|_| accepts.is_some_and(|all| all.contains("gzip")));
     let html = asset.kind.starts_with("text/html");
@@ -128,7 +143,7 @@ fn content(asset: &Asset, headers: &HeaderMap) -> Response {
         }
         None if html => {
             let text = String::from_utf8_lossy(&asset.plain);
-            Body::from(text.replace("{origin}", &origin(headers))).into_response()
+            Body::from(text.replace("{origin}", origin)).into_response()
         }
         None => Body::from(asset.plain.clone()).into_response(),
     };
@@ -139,10 +154,9 @@ fn content(asset: &Asset, headers: &HeaderMap) -> Response {
 }
 
 /// The address this server was asked at, as far as it can be trusted to be one.
-fn origin(headers: &HeaderMap) -> String {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
-    let host = text("host").filter(|host| {
+fn origin(headers: &HeaderMap, secure: bool) -> String {
+    let scheme = if secure { "https" } else { "http" };
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).filter(|host| {
         host.len() <= 255
             && host.bytes().all(|c| c.is_ascii_alphanumeric() || b".:-[]".contains(&c))
     });

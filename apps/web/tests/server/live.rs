@@ -1,20 +1,26 @@
-//! Following a match by WebSocket.
+//! Watching a match by WebSocket.
 
 use core::time::Duration;
 use std::sync::atomic::Ordering;
 
+use axum::body::Body;
 use foursight_web::Limits;
 use futures_util::{SinkExt, StreamExt};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, connect_async};
+use tower::ServiceExt;
 
 use crate::support::Server;
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-async fn next(socket: &mut Socket, kind: &str) -> Value {
+async fn next<S>(socket: &mut WebSocketStream<S>, kind: &str) -> Value
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
     loop {
         let message = tokio::time::timeout(Duration::from_secs(10), socket.next()).await;
         let message = message.expect("a message in time").unwrap().unwrap();
@@ -85,4 +91,41 @@ async fn a_match_that_is_not_there_is_not_followed() {
     assert!(connect_async(format!("ws://{address}/api/v1/matches/nothing/live")).await.is_err());
     let table = server.open(json!({ "game": "connect-four" })).await;
     assert_eq!(server.get(&table.path("/live")).await.problem(), "bad-query");
+}
+
+/// A spectator who was too slow was sent the latest view, and then those from before it.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_reads_slowly_skips_views_and_never_goes_back() {
+    // More than a spectator may be behind.
+    const CHANGES: u64 = 100;
+    let server = Server::new();
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    // A connection that holds less than one view, so that whoever does not read keeps the server waiting at once.
+    let (client, connection) = tokio::io::duplex(1024);
+    let router = foursight_web::router(server.app.clone());
+    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let served = http1::Builder::new().serve_connection(TokioIo::new(connection), service);
+    tokio::spawn(served.with_upgrades());
+    let url = format!("ws://localhost{}", table.path("/live"));
+    let (mut slow, _) = tokio_tungstenite::client_async(url, client).await.unwrap();
+    assert_eq!(next(&mut slow, "snapshot").await["revision"], 0);
+    let change = async |number: u64| {
+        let command = json!({ "kind": "name", "name": format!("name {number}") });
+        table.command(&table.a, command).await.good();
+    };
+    for number in 1..=CHANGES {
+        change(number).await;
+    }
+    let mut seen = Vec::new();
+    // After the latest view comes the one of the next change, and nothing from before.
+    for last in [CHANGES, CHANGES + 1] {
+        while seen.last() != Some(&last) {
+            seen.push(next(&mut slow, "snapshot").await["revision"].as_u64().unwrap());
+        }
+        change(last + 1).await;
+    }
+    assert!(seen.is_sorted(), "{seen:?}");
+    assert!(seen.len() < CHANGES as usize, "it was never too slow: {}", seen.len());
 }

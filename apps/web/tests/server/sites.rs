@@ -90,3 +90,29 @@ async fn allowed_pages_get_what_browsers_want() {
     assert_eq!(other.problem(), "foreign-origin");
     assert!(!other.headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
 }
+
+/// Anybody could make the page name another scheme in its previews.
+#[tokio::test]
+async fn only_a_trusted_proxy_says_that_the_page_was_asked_by_tls() {
+    let store = Arc::new(Sqlite::open_url("sqlite::memory:").unwrap());
+    let proxies = Proxies::new(vec!["192.0.2.1".parse().unwrap()]);
+    let access = Access::default();
+    let app = App::open(Limits::default(), store, Clock::system(), access, proxies);
+    let server = Server::of(app);
+    let preview = async |address: [u8; 4], scheme: &str| {
+        let request = Request::get("/")
+            .header("host", "localhost:8044")
+            .header("x-forwarded-proto", scheme)
+            .body(Body::empty())
+            .unwrap();
+        let html = server.send_from(address, request).await.text;
+        let image = html.split("og:image\" content=\"").nth(1).expect("a preview");
+        image.split('"').next().unwrap().to_owned()
+    };
+    let (plain, secure) =
+        ("http://localhost:8044/preview.png", "https://localhost:8044/preview.png");
+    assert_eq!(preview([192, 0, 2, 1], "https").await, secure);
+    assert_eq!(preview([192, 0, 2, 1], "http").await, plain);
+    assert_eq!(preview([192, 0, 2, 7], "https").await, plain, "nobody whom this server trusts");
+    assert_eq!(get(&server, "/", &[("x-forwarded-proto", "https")]).await.status, 200);
+}
