@@ -120,9 +120,16 @@ fn the_schema_describes_what_the_page_asks_for() {
     }
     assert_eq!(methods.len(), 5, "{methods:?}");
     assert!(kinds.contains("\"lost_anyway\""), "{kinds:?}");
-    let value = MoveValue { action: "4".into(), value: WireValue::new(foursight_game::Value::Unknown, None) };
-    let reply =
-        LearnMove { action: "4".into(), plies: 2, moves: vec![value], player: Some("basic".into()) };
+    let value = MoveValue {
+        action: "4".into(),
+        value: WireValue::new(foursight_game::Value::Unknown, None),
+    };
+    let reply = LearnMove {
+        action: "4".into(),
+        plies: 2,
+        moves: vec![value],
+        player: Some("basic".into()),
+    };
     check("LearnMove", &serde_json::to_string(&reply).unwrap());
     let generation = LearnGeneration { number: 0, strength: 0.5, weights: vec![1.0], seen: 3 };
     let learnt =

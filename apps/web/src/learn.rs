@@ -9,8 +9,8 @@ use axum::extract::State;
 use foursight_catalog::{Game, Start, StopFlag, Variation};
 use foursight_game::{Position as _, SearchError};
 use foursight_learning::live::{GENERATIONS, Kind, Run};
-use foursight_wire::{MoveValue, WireValue};
 use foursight_wire::learn::{LearnGeneration, LearnKind, LearnMove, LearnRequest, LearnRun};
+use foursight_wire::{MoveValue, WireValue};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -181,7 +181,9 @@ pub(crate) fn one_tree(
         text += &format!(",{name}={weight}");
     }
     for key in [Key::Order, Key::Seed] {
-        text += &key.shown(settings).map_or_else(String::new, |value| format!(",{}={value}", key.name()));
+        text += &key
+            .shown(settings)
+            .map_or_else(String::new, |value| format!(",{}={value}", key.name()));
     }
     PlayerSpec::parse(&text, position.game()).ok()
 }

@@ -226,11 +226,9 @@ impl From<&catalog::Claim> for Claim {
             }
             Said::Reply { action } => Self { action: Some(action.to_string()), ..new("reply") },
             Said::Line { moves } => Self { moves: texts(moves), ..new("line") },
-            Said::LostAnyway { action, moves } => Self {
-                action: Some(action.to_string()),
-                moves: texts(moves),
-                ..new("lost_anyway")
-            },
+            Said::LostAnyway { action, moves } => {
+                Self { action: Some(action.to_string()), moves: texts(moves), ..new("lost_anyway") }
+            }
             Said::Counted { playouts, share: own, second } => Self {
                 count: i64::try_from(*playouts).ok(),
                 share: share(*own),

@@ -122,7 +122,10 @@ async fn learning_is_a_function_of_its_seed() {
                 assert!(!kinds(&why).contains(&"asked_again"), "{why}");
                 assert_eq!(why["report"]["moves"].as_array().unwrap().len(), values.len());
                 for (own, said) in values.iter().zip(why["report"]["moves"].as_array().unwrap()) {
-                    assert_eq!((&own["action"], &own["value"]["amount"]), (&said["action"], &said["value"]["amount"]));
+                    assert_eq!(
+                        (&own["action"], &own["value"]["amount"]),
+                        (&said["action"], &said["value"]["amount"])
+                    );
                 }
             } else {
                 assert_eq!(answer["player"], Value::Null);

@@ -12,8 +12,8 @@ use foursight_game::{
 };
 use foursight_search::MinimaxAb;
 
-use super::{Claim, looks_one_ply};
 use super::grid::{Grid, threats};
+use super::{Claim, looks_one_ply};
 use crate::entry::GameEntry;
 use crate::host::Clock;
 use crate::perfect::{book_score, value_of_score};

@@ -250,9 +250,12 @@ fn a_player_that_looks_one_ply_ahead_expects_nothing() {
 /// What is drawn for a search that deepens is the tree of its last depth, with the values it found there.
 #[test]
 fn deepening_is_shown_by_the_tree_of_its_last_depth() {
-    for (game, moves) in
-        [("connect-four", "4455"), ("connect-four", "443"), ("tic-tac-toe", "1"), ("atoll:size=3", "C3")]
-    {
+    for (game, moves) in [
+        ("connect-four", "4455"),
+        ("connect-four", "443"),
+        ("tic-tac-toe", "1"),
+        ("atoll:size=3", "C3"),
+    ] {
         let game: Game = game.parse().unwrap();
         let line = Variation::parse(game, Start { board: None, moves }).unwrap();
         let player = PlayerSpec::parse("deepening:depth=3", game).unwrap();

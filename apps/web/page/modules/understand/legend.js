@@ -31,7 +31,7 @@ export function legend(...all) {
   ];
   const list = element("ul", { class: "legend" });
   for (const [what, there] of shown) {
-    if (there) list.append(element("li", { class: String(what) }, element("span", { class: `sign ${what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
+    if (there) list.append(element("li", {}, element("span", { class: `sign ${what === "why" ? "setter" : what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
   }
   return element("details", { class: "card tree-legend" }, element("summary", {}, t("understand.legend")), list);
 }

@@ -206,7 +206,8 @@ export class WhyView {
    */
   async explained(start, player, depth, deepening, signal) {
     let explanation = await api.explain({ ...start, player }, { signal });
-    for (let less = depth - 1; deepening && less > 0 && explanation.visits[0]?.score === undefined; less -= 1) {
+    // Every ply less is about a third of the work, and each try costs the server's whole limit.
+    for (let less = depth - 2; deepening && less > 0 && explanation.visits[0]?.score === undefined; less -= 2) {
       player = player.replace(/depth=\d+/, `depth=${less}`);
       explanation = await api.explain({ ...start, player }, { signal });
     }
