@@ -1,9 +1,14 @@
 //! Everything the command prints as JSON has the form that `foursight schema` describes, and what the first edition wrote is still read.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core, missing_docs)]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use foursight_catalog::{self as catalog, PlayerSpec, Start, StopFlag, Variation};
+use foursight_wire::learn::{LearnGeneration, LearnKind, LearnMove, LearnRun};
+use foursight_wire::why::{Refutation, Why};
+use foursight_wire::{MoveValue, WireValue};
 use serde_json::{Value, json};
 
 fn run(arguments: &[&str], input: &str) -> String {
@@ -90,6 +95,60 @@ fn solve_and_review_and_the_book_print_json() {
     let player = "minimax:depth=6,nodes=3000";
     let little = run(&["review", "-", "--player", player, "--json"], "44\n");
     assert_eq!(check("Review", &little)["mistakes"], 0);
+}
+
+/// What the server answers to why, why not, explain and learn is described as well: the same types are written here.
+#[test]
+fn the_schema_describes_what_the_page_asks_for() {
+    let game = "connect-four".parse().unwrap();
+    let line = Variation::parse(game, Start { board: None, moves: "4455" }).unwrap();
+    let stop = StopFlag::default();
+    let (mut methods, mut kinds) = (BTreeSet::new(), BTreeSet::new());
+    for text in ["level-1", "level-8", "deepening:depth=3", "mcts:playouts=50", "automat-easy"] {
+        let player = PlayerSpec::parse(text, game).unwrap();
+        let found = catalog::why(&line.end, &player, None, &stop).unwrap();
+        let why = Why::new(&found, &player);
+        let why = check("Why", &serde_json::to_string(&why).unwrap());
+        methods.insert(why["method"].to_string());
+        for claim in why["claims"].as_array().unwrap() {
+            kinds.insert(claim["kind"].to_string());
+        }
+        let instead = line.end.parse_move("1").unwrap();
+        let other = catalog::why_not(&line.end, &player, found.played, instead, &stop).unwrap();
+        let other = Refutation::from(&other.unwrap());
+        check("Refutation", &serde_json::to_string(&other).unwrap());
+    }
+    assert_eq!(methods.len(), 5, "{methods:?}");
+    assert!(kinds.contains("\"lost_anyway\""), "{kinds:?}");
+    let value = MoveValue {
+        action: "4".into(),
+        value: WireValue::new(foursight_game::Value::Unknown, None),
+    };
+    let reply = LearnMove {
+        action: "4".into(),
+        plies: 2,
+        moves: vec![value],
+        player: Some("basic".into()),
+    };
+    check("LearnMove", &serde_json::to_string(&reply).unwrap());
+    let generation = LearnGeneration { number: 0, strength: 0.5, weights: vec![1.0], seen: 3 };
+    let learnt =
+        LearnRun { kind: LearnKind::Network, seed: "1".into(), generations: vec![generation] };
+    check("LearnRun", &serde_json::to_string(&learnt).unwrap());
+
+    // Whatever of these modules the HTTP API names, the schema names too.
+    let schema: Value = serde_json::from_str(&run(&["schema"], "")).unwrap();
+    let described = schema["$defs"].as_object().unwrap();
+    let api = serde_json::to_value(foursight_web::document()).unwrap();
+    let named = api["components"]["schemas"].as_object().unwrap().keys();
+    let wanted = |name: &&String| {
+        ["Why", "Claim", "Refutation", "Learn", "Explain", "Explanation", "Judge"]
+            .iter()
+            .any(|start| name.starts_with(start))
+    };
+    let missing: Vec<&String> =
+        named.filter(wanted).filter(|name| !described.contains_key(*name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use foursight_catalog::{Game, Start, StopFlag, Variation};
 use foursight_game::{Position as _, SearchError};
 use foursight_learning::live::{GENERATIONS, Kind, Run};
 use foursight_wire::learn::{LearnGeneration, LearnKind, LearnMove, LearnRequest, LearnRun};
+use foursight_wire::{MoveValue, WireValue};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -74,9 +75,18 @@ async fn learn_move(
     }
     let (generation, text) = (request.generation, line.moves_text());
     let work = move |stop: &StopFlag| asked.run(stop).map(|run| run.answer(generation, &text));
-    let (action, _) = app.slots().run(needs(client), work).await?;
-    let action = action?.ok_or_else(stopped)?;
-    Ok(Json(LearnMove { action }))
+    let (reply, _) = app.slots().run(needs(client), work).await?;
+    let reply = reply?.ok_or_else(stopped)?;
+    let value = |(column, value): &(_, _)| MoveValue {
+        action: ToString::to_string(column),
+        value: WireValue::new(*value, None),
+    };
+    Ok(Json(LearnMove {
+        action: reply.column.to_string(),
+        plies: reply.plies,
+        moves: reply.values.iter().map(value).collect(),
+        player: reply.player,
+    }))
 }
 
 fn needs(client: Client) -> Needs {

@@ -27,7 +27,7 @@ use crate::entry::{GameEntry, fixed_depth};
 use crate::erased::unwrap;
 use crate::host::Clock;
 use crate::position::{Move, MoveNames};
-use crate::settings::{Algorithm, Settings};
+use crate::settings::{Algorithm, Key, Settings};
 use crate::{Game, PlayerSpec, Report, StopFlag};
 
 /// How much of a search is to be written down.
@@ -168,6 +168,24 @@ pub(crate) fn check(settings: &Settings) -> Result<(), ExplainError> {
         | Algorithm::NegamaxAb => Ok(()),
         _ => Err(unsuitable(settings)),
     }
+}
+
+/// The search to a fixed depth that finds the value `deepening` found there, in one tree.
+pub(crate) fn one_tree(
+    position: &crate::Position,
+    settings: &Settings,
+    depth: u32,
+) -> Option<PlayerSpec> {
+    let mut text = format!("negamax-ab:depth={depth},eval={}", settings.evaluation.name);
+    for (name, weight) in &settings.evaluation.weights {
+        text += &format!(",{name}={weight}");
+    }
+    for key in [Key::Order, Key::Seed] {
+        text += &key
+            .shown(settings)
+            .map_or_else(String::new, |value| format!(",{}={value}", key.name()));
+    }
+    PlayerSpec::parse(&text, position.game()).ok()
 }
 
 pub(crate) fn unsuitable(settings: &Settings) -> ExplainError {

@@ -64,7 +64,7 @@ pub use report::{MoveValue, Report};
 pub use review::{Change, Comparison, compare};
 pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
 pub use text::TextError;
-pub use why::{Claim, Refutation, RefutationStep, TieBreak, Why, why, why_not};
+pub use why::{Claim, Method, Refutation, RefutationStep, TieBreak, Why, why, why_not};
 
 /// What snapshots and commands are made of, so that a front end needs no other crate to name them.
 pub use foursight_session::{Awaited, BySeat, Ending, Play, Seat, Starter, Tally, Ticket};

@@ -16,7 +16,7 @@ use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::evaluation::learned::{Forced, Network, forced};
 use foursight_connect_four::{Bitboard, Column, ConnectFour};
 use foursight_game::{
-    Depth, Evaluator, Limits, Notation, Outcome, Player, Position, Random, Searcher, Task,
+    Depth, Evaluator, Limits, Notation, Outcome, Player, Position, Random, Searcher, Task, Value,
 };
 use foursight_search::{MinimaxAb, Order};
 
@@ -28,6 +28,8 @@ pub const GENERATIONS: u32 = 50;
 pub const GAMES: u32 = 40;
 /// How many plies the players look ahead while weights are tuned.
 const DEPTH: u32 = 2;
+/// How many plies tuned weights look ahead against a visitor.
+const PLAYED: u32 = 4;
 /// Plies of the random openings.
 const OPENING: u32 = 4;
 /// Individuals of a generation, how many of them survive, and how large a weight may be.
@@ -162,20 +164,55 @@ impl Run {
         self.brains.push(brain);
     }
 
-    /// The column, as it is written, of a generation after these moves; `None` if there is no such generation yet, a move is not legal or the game is over.
-    pub fn answer(&self, generation: u32, moves: &str) -> Option<String> {
+    /// The move of a generation after these moves, with its value of every move; `None` if there is no such generation yet, a move is not legal or the game
+    /// is over.
+    pub fn answer(&self, generation: u32, moves: &str) -> Option<Reply> {
         let mut position = ConnectFour::new();
         position.play_text(moves, &mut |_| {}).ok()?;
-        self.choose(generation, &position).map(|column| column.to_string())
+        match self.brains.get(generation as usize)? {
+            Brain::Weights(pattern) => {
+                let Pattern { f2, f3 } = pattern;
+                let player =
+                    format!("minimax-ab:depth={PLAYED},eval=pattern,f2={f2},f3={f3},order=center");
+                reply(*pattern, &position, PLAYED, Some(player))
+            }
+            Brain::Network(bytes) => reply(Network::new(bytes).ok()?, &position, DEPTH, None),
+        }
     }
 
     /// The move of a generation; `None` if there is no such generation yet or the game is over.
     pub fn choose(&self, generation: u32, position: &ConnectFour) -> Option<Column> {
         match self.brains.get(generation as usize)? {
-            Brain::Weights(pattern) => chosen(*pattern, position, 4),
+            Brain::Weights(pattern) => chosen(*pattern, position, PLAYED),
             Brain::Network(bytes) => chosen(Network::new(bytes).ok()?, position, DEPTH),
         }
     }
+}
+
+/// A generation's move against a visitor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The column.
+    pub column: Column,
+    /// How many plies it looked ahead, its own move included.
+    pub plies: u32,
+    /// Its value of every move.
+    pub values: Vec<(Column, Value)>,
+    /// The catalog's player that plays the same, if there is one.
+    pub player: Option<String>,
+}
+
+fn reply<E: Evaluator<ConnectFour>>(
+    evaluator: E,
+    position: &ConnectFour,
+    plies: u32,
+    player: Option<String>,
+) -> Option<Reply> {
+    let mut searcher = MinimaxAb::new(evaluator).order(Order::Center);
+    let limits = Limits::depth(Depth::new(plies).expect("a depth from 1 to 255"));
+    let report = searcher.search(position, Task::new(limits).every_move()).ok()?;
+    let values = report.moves.iter().map(|entry| (entry.action, entry.value)).collect();
+    Some(Reply { column: report.best, plies, values, player })
 }
 
 fn chosen<E: Evaluator<ConnectFour>>(

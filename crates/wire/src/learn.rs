@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seed;
+use crate::{MoveValue, Seed};
 
 /// What learns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,9 +58,15 @@ pub struct LearnGeneration {
 }
 
 /// The move of a generation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LearnMove {
     /// The column.
     pub action: String,
+    /// How many plies it looked ahead, its own move included.
+    pub plies: u32,
+    /// Its value of every move.
+    pub moves: Vec<MoveValue>,
+    /// The player that plays like this generation, if a text can say it: `why` explains its move.
+    pub player: Option<String>,
 }

@@ -8,9 +8,10 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::{
-    Answer, BookCoverage, Perft, Record, Review, Solution, View, explanation::Explanation,
-};
+use crate::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
+use crate::learn::{LearnMove, LearnRequest, LearnRun};
+use crate::why::{Refutation, Why, WhyRequest};
+use crate::{Answer, BookCoverage, Perft, Record, Review, Solution, View};
 
 /// Every document as JSON Schema 2020-12, under `$defs` by name.
 pub fn json_schema() -> Json {
@@ -22,7 +23,16 @@ pub fn json_schema() -> Json {
     add::<BookCoverage>(&mut schemas);
     add::<Record>(&mut schemas);
     add::<View>(&mut schemas);
+    add::<ExplainRequest>(&mut schemas);
     add::<Explanation>(&mut schemas);
+    add::<JudgeRequest>(&mut schemas);
+    add::<Judgement>(&mut schemas);
+    add::<WhyRequest>(&mut schemas);
+    add::<Why>(&mut schemas);
+    add::<Refutation>(&mut schemas);
+    add::<LearnRequest>(&mut schemas);
+    add::<LearnRun>(&mut schemas);
+    add::<LearnMove>(&mut schemas);
     let mut definitions = Map::new();
     for (name, schema) in schemas {
         let mut schema = serde_json::to_value(schema).expect("a schema is plain data");

@@ -2,6 +2,8 @@
 //!
 //! A claim has a `kind` and only the fields that this kind needs; docs/json.md lists them. Front ends make sentences of claims.
 
+use std::collections::BTreeMap;
+
 use foursight_catalog as catalog;
 use foursight_game::Value;
 use serde::{Deserialize, Serialize};
@@ -80,10 +82,69 @@ pub struct Why {
     pub claims: Vec<Claim>,
     /// What the player expects, the move first.
     pub line: Vec<String>,
-    /// Whether `explain` can show the player's search as a tree.
+    /// Whether `explain` can show the player's own search as a tree.
     pub tree: bool,
+    /// The player whose tree `explain` can show for it: itself, or for `deepening` the search to the last depth it finished.
+    #[serde(default)]
+    pub shown: Option<String>,
+    /// How the player comes to its moves.
+    #[serde(default)]
+    pub method: Method,
+    /// What its points stand for; `null` for a player without an evaluation.
+    #[serde(default)]
+    pub evaluation: Option<WhyEvaluation>,
     /// The player's answer when it is asked again for the value of every move.
     pub report: Report,
+}
+
+/// An evaluation and what its weights are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WhyEvaluation {
+    /// Its name.
+    #[cfg_attr(feature = "schema", schema(example = "pattern"))]
+    pub name: String,
+    /// Points by the name of what they are given for.
+    pub weights: BTreeMap<String, i32>,
+}
+
+/// How a player comes to its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// It searches one tree to a fixed depth.
+    #[default]
+    Tree,
+    /// It searches the same tree deeper and deeper.
+    Deepening,
+    /// It counts random games.
+    Counting,
+    /// The Atoll engine: it counts random games, and proves results where it can.
+    Engine,
+    /// It proves results.
+    Solver,
+    /// The results were looked up in the book of solved openings.
+    Book,
+    /// It follows rules and searches nothing.
+    Rules,
+    /// It takes any move at random.
+    Random,
+}
+
+impl From<catalog::Method> for Method {
+    fn from(method: catalog::Method) -> Self {
+        match method {
+            catalog::Method::Tree => Self::Tree,
+            catalog::Method::Deepening => Self::Deepening,
+            catalog::Method::Counting => Self::Counting,
+            catalog::Method::Engine => Self::Engine,
+            catalog::Method::Solver => Self::Solver,
+            catalog::Method::Book => Self::Book,
+            catalog::Method::Rules => Self::Rules,
+            catalog::Method::Random => Self::Random,
+        }
+    }
 }
 
 /// A move that was not played, played out.
@@ -198,6 +259,9 @@ impl From<&catalog::Claim> for Claim {
             }
             Said::Reply { action } => Self { action: Some(action.to_string()), ..new("reply") },
             Said::Line { moves } => Self { moves: texts(moves), ..new("line") },
+            Said::LostAnyway { action, moves } => {
+                Self { action: Some(action.to_string()), moves: texts(moves), ..new("lost_anyway") }
+            }
             Said::Counted { playouts, share: own, second } => Self {
                 count: i64::try_from(*playouts).ok(),
                 share: share(*own),
@@ -237,7 +301,13 @@ impl Why {
             cell: why.cell.clone(),
             claims: why.claims.iter().map(Claim::from).collect(),
             line: texts(&why.line),
-            tree: why.tree,
+            tree: why.method == catalog::Method::Tree && why.shown.is_some(),
+            shown: why.shown.as_ref().map(ToString::to_string),
+            method: why.method.into(),
+            evaluation: why.evaluation.as_ref().map(|choice| WhyEvaluation {
+                name: choice.name.to_owned(),
+                weights: choice.weights.iter().map(|&(name, w)| (name.to_owned(), w)).collect(),
+            }),
             report: Report::new(&why.report, player),
         }
     }

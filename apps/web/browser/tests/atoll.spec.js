@@ -37,6 +37,10 @@ test("while playing, the best link and what is missing are said and can be marke
   });
   const line = page.locator("#learn .links li").first();
   await expect(line).toContainText("Player 1 links no two islands yet. 5 stones are missing, for example");
+  // By letter and number, as one finds them on the board.
+  const missing = /for example ([A-E0-9, ]+)\./.exec((await line.textContent()) ?? "")?.[1]?.split(", ") ?? [];
+  expect(missing).toHaveLength(5);
+  expect(missing).toEqual([...missing].sort());
   await page.locator("#more summary").click();
   await page.locator("#confirm-stones").uncheck();
   await page.locator("#show-links").check();

@@ -136,3 +136,28 @@ test("a lost device is said to be lost, and another one is switched on", async (
   await page.locator("#wake").click();
   await expect.poll(() => lit(page)).toEqual(MENU);
 });
+
+test("parts, wiring, board and firmware are pages of this server, with their pictures and files", async ({ page }) => {
+  await page.goto("/automat");
+  const links = await page.locator("#build a").evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+  expect(links).toHaveLength(4);
+  for (const link of links) {
+    expect(new URL(link).origin).toBe(new URL(page.url()).origin);
+    await page.goto(link);
+    await expect(page.locator(`h2${new URL(link).hash}`)).toBeInViewport();
+    await expect(page.locator("#header nav")).toBeVisible();
+  }
+  await expect(page).toHaveTitle("Building the automat – Foursight");
+  const pictures = page.locator(".manual img");
+  await expect(pictures).not.toHaveCount(0);
+  await expect.poll(() => pictures.evaluateAll((all) => all.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0))).toBe(true);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  const schematic = await page.request.get("/manual/hardware/made/schematic.pdf");
+  expect(schematic.headers()["content-type"]).toBe("application/pdf");
+  await page.locator(".manual a", { hasText: "hardware/README.md" }).first().click();
+  await expect(page.locator(".manual h1")).toBeVisible();
+  expect((await page.request.get("/manual/Cargo.toml")).status()).toBe(404);
+});

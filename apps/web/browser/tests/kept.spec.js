@@ -91,6 +91,27 @@ test("a move made while the server is unreachable is sent when it is back", asyn
   }
 });
 
+test("a move made while the server is unreachable outlives a reload", async ({ page, context, complaints }) => {
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Your turn");
+  await context.route("**/commands", (route) => route.abort("connectionfailed"));
+  await page.keyboard.press("4");
+  await expect(status(page)).toHaveText("Your move will be sent when the server answers");
+  await page.reload();
+  await expect(page.locator(".board .disc.pending")).toHaveCount(1);
+  await expect(status(page)).toHaveText("Your move will be sent when the server answers");
+  await context.unroute("**/commands");
+  await expect(page.locator(".move")).toHaveCount(2);
+  expect((await moves(page))[0]).toBe("4");
+  await expect(page.locator(".disc.pending")).toHaveCount(0);
+  // Once it is there, nothing is sent again.
+  await page.reload();
+  await expect(page.locator(".move")).toHaveCount(2);
+  await expect(page.locator("#notice")).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("unsent")))).toEqual([]);
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes("ERR_CONNECTION_FAILED")));
+});
+
 test("a move that no longer fits when the server is back is taken back", async ({ browser }) => {
   const server = await new Server().start();
   const context = await browser.newContext();

@@ -53,7 +53,7 @@ test("the network gets stronger on boards it has never seen, and one can play ag
   await page.goto("/understand#learn");
   await page.getByRole("button", { name: "A small network" }).click();
   await expect(page.locator(".learn-now")).toContainText("Generation 0");
-  const strength = async () => Number(/Strength (\d+)%/.exec((await page.locator(".learn-now").textContent()) ?? "")?.[1]);
+  const strength = async () => Number(/names (\d+)% of the winners correctly/.exec((await page.locator(".learn-now").textContent()) ?? "")?.[1]);
   const before = await strength();
   await expect(page.locator(".learn-bars rect")).toHaveCount(32);
   await expect(page.locator(".learn-offer[data-generation='10']")).toBeDisabled();
@@ -69,12 +69,53 @@ test("the network gets stronger on boards it has never seen, and one can play ag
     await page.locator(".learn-game [data-move='4']").click();
     await expect(page.locator(".learn-game .disc")).toHaveCount(2);
     await expect(page.locator(".learn-state")).toContainText("Your turn");
+    // Why it moved is said beside the board, by its own values.
+    const why = page.locator(".learn-why");
+    await expect(why.locator("summary")).toHaveText(/Why did it play column \d\?/);
+    await why.locator("summary").click();
+    await expect(why).toContainText("It looked 2 turns ahead and asked the network");
+    await expect(why.locator("tr")).toHaveCount(7);
+    await expect(why.locator("tr").first()).toHaveClass("played");
   }
   // Learning goes on while one plays.
   await page.locator(".learn-step").click();
   await expect(generation(page)).toHaveAttribute("data-generation", "11");
   await page.locator(".learn-game [data-move='1']").click();
   await expect(page.locator(".learn-game .disc")).toHaveCount(4);
+});
+
+test("both lessons name what they measure, and say why the curve rises no further and what 0 means", async ({ page }) => {
+  await page.goto("/understand#learn");
+  await expect(page.locator(".learn-now")).toContainText("wins 21% of the points against the fixed opponent");
+  await expect(page.getByRole("heading", { name: "Points won against a fixed opponent" })).toBeVisible();
+  for (let number = 1; number <= 10; number += 1) {
+    await page.locator(".learn-step").click();
+    await expect(generation(page)).toHaveAttribute("data-generation", String(number));
+  }
+  // With seed 1 the same player stays at the top from generation 5 on, and it gives a pair 0 points.
+  await expect(page.locator(".learn-course")).toContainText("The best player has been the same since generation 5, 6 generations in a row");
+  await expect(page.locator(".learn-course")).toContainText("two numbers say little about a board");
+  await expect(page.locator(".weight-bars b").first()).toHaveText("0");
+  await expect(page.locator(".learn-meaning")).toHaveText("It does not count pairs at all (0): the players that ignored them won the most games here. It likes threes.");
+  await expect(page.locator(".learn")).not.toContainText(/Strength/i);
+  await page.getByRole("button", { name: "A small network" }).click();
+  await expect(page.getByRole("heading", { name: "Winners named correctly" })).toBeVisible();
+  await expect(page.locator(".learn")).not.toContainText(/Strength/i);
+});
+
+test("a generation with weights leads to the whole reason of its move", async ({ page }) => {
+  await page.goto("/understand#learn");
+  await page.locator(".learn-step").click();
+  await expect(generation(page)).toHaveAttribute("data-generation", "1");
+  await page.locator(".learn-offer[data-generation='1']").click();
+  await page.locator(".learn-game [data-move='4']").click();
+  await expect(page.locator(".learn-game .disc")).toHaveCount(2);
+  await page.locator(".learn-why summary").click();
+  await expect(page.locator(".learn-why")).toContainText("It looked 4 turns ahead and gave the boards it met points by its two numbers.");
+  await page.getByRole("link", { name: "See the whole reason" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Why it played column \d/);
+  await expect(page.locator(".why")).not.toContainText("Asked again just now");
+  await expect(page.locator(".why-points")).toContainText("for each pair of its discs in a line");
 });
 
 test("generation 50 is there at the end of a run", async ({ page }) => {

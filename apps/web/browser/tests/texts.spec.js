@@ -21,3 +21,16 @@ test("both languages have the same words, in the right plural forms", async () =
     }
   }
 });
+
+test("in Croatian a number that may be any stands in a plural form, or not before a noun", async () => {
+  // Numbers that are always the same, and nouns whose form is the same after every number that can come.
+  const fixed = /^(understand\.lesson\.|play\.link\.|play\.walking|why\.estimate\.many|why\.guess\.about|why\.values\.some)/;
+  const loose = [];
+  for (const [, texts] of await tables("hr")) {
+    for (const [key, text] of Object.entries(texts)) {
+      if (typeof text !== "string" || fixed.test(key)) continue;
+      if (/\{(count|plies|depth|shown|points|amount|nodes|seen|length|moves|done|played|steps)\} (?!od |i |umjesto |na )\p{Ll}{3,}/u.test(text)) loose.push(`${key}: ${text}`);
+    }
+  }
+  expect(loose).toEqual([]);
+});

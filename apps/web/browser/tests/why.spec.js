@@ -302,3 +302,26 @@ for (const [theme, width, height] of /** @type {const} */ ([["light", 360, 640],
     expect(inner).toBeLessThanOrEqual(outer ?? 0);
   });
 }
+
+test("from a computer's mistake in the review to its reason, and back to the review", async ({ page }) => {
+  await page.goto("/?game=connect-four&moves=");
+  await expect(status(page)).toContainText("Your turn");
+  await playOut(page, async () => {
+    // Against level 2, whoever plays by the hints wins.
+    if (!(await page.locator("#hints").isChecked())) await page.locator("#hints").check();
+    await expect(page.locator(".column .chip.best").first()).toBeVisible({ timeout: 60_000 });
+    await page.locator(".column:has(.chip.best)").first().click();
+  });
+  const slip = page.locator("#review .slips li:has(.why-link)").first();
+  await expect(slip).toBeVisible({ timeout: 120_000 });
+  const [, move] = /column (\d)/.exec((await slip.locator("p").textContent()) ?? "") ?? [];
+  const link = slip.locator(".why-link");
+  await expect(link).toHaveText("Why?");
+  await expect(link).toHaveAccessibleName(new RegExp(`Why did .* play column ${move}\\?`));
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Why it played column ${move}`);
+  await expect(lead(page)).toContainText(String(move));
+  await expect(page.locator(".why")).not.toContainText("Asked again just now");
+  await page.getByRole("link", { name: "Back to the game" }).click();
+  await expect(page.locator("#review .slips li:has(.why-link)").first()).toBeVisible({ timeout: 120_000 });
+});

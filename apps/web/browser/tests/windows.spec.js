@@ -54,7 +54,7 @@ for (const [width, height] of WINDOWS) {
       await expect(page.locator("#last")).toHaveText(last);
       const mark = game === "tic-tac-toe" ? ".square svg" : ".board .last";
       await expect(page.locator(mark).first()).toBeVisible();
-      const seen = ["#status", "#last", "#board .board", mark];
+      const seen = ["#status", "#last", "#board .board", mark, "#summary", "#change"];
       expect(await outside(page, seen), game).toEqual([]);
       expect(await page.evaluate(() => scrollY), game).toBe(0);
       const sideways = () =>
@@ -65,17 +65,39 @@ for (const [width, height] of WINDOWS) {
         await page.locator("#hints").check();
         await expect(page.locator(".column .chip-word")).toHaveCount(7);
         await page.evaluate(() => scrollTo(0, 0));
-        expect(await outside(page, [...seen, ".verdict", ".column"]), "with hints").toEqual([]);
+        expect(await outside(page, ["#status", "#last", "#board .board", mark, ".verdict", ".column"]), "with hints").toEqual([]);
         await page.screenshot({ path: info.outputPath("connect-four-hints.png") });
         await page.locator("#hints").uncheck();
         await page.evaluate(() => scrollTo(0, 0));
       }
       if (game.startsWith("atoll")) {
         // The button that confirms a stone is where one looks.
+        await expect(page.locator("#confirm-first")).toHaveText("Choose a cell, then confirm it.");
+        const size = () => page.locator("#board .board").evaluate((node) => JSON.stringify(node.getBoundingClientRect()));
+        const before = await size();
         await page.locator(".cell[aria-disabled=false]").first().click();
         await expect(page.locator("#confirm")).toBeVisible();
+        await expect(page.locator("#announcer")).toHaveText(/^Chosen: cell [A-Q]\d+\. Confirm it or cancel\.$/);
+        // The room for the buttons was there: nothing moves under the pointer.
+        expect(await size(), `${game}: the board stays where it is`).toBe(before);
         expect(await outside(page, ["#confirm", "#take-back"]), `${game}: confirm`).toEqual([]);
       }
+    }
+  });
+}
+
+for (const [width, height] of WINDOWS) {
+  test(`the reason of the computer's move, the opponent and the way to change it are in the window with the board at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const game of ["connect-four", "tic-tac-toe", "atoll:size=5,swap=off"]) {
+      await page.goto(`/?game=${game}&moves=`);
+      await expect(status(page)).toHaveText("Your turn");
+      await page.locator(".column, .square, .cell").nth(4).click();
+      if (game.startsWith("atoll")) await page.locator("#confirm").click();
+      await expect(page.locator("#why-last")).toBeVisible();
+      await expect(status(page)).toHaveText("Your turn");
+      expect(await outside(page, ["#status", "#last", "#board .board", "#summary", "#change", "#why-last"]), game).toEqual([]);
+      expect(await page.evaluate(() => scrollY), game).toBe(0);
     }
   });
 }

@@ -14,6 +14,15 @@ export class Announcer {
   /** @type {Snapshot | null} */
   #before = null;
 
+  /**
+   * A move that waits to be confirmed.
+   * @param {string} game
+   * @param {string} move
+   */
+  chosen(game, move) {
+    byId("announcer").textContent = t("play.chosen", { move: moveName(game, move) });
+  }
+
   /** @param {import("./play.js").Play} play */
   hear(play) {
     const now = play.table.snapshot;

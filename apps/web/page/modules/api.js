@@ -227,7 +227,7 @@ export const api = {
   /**
    * @param {{ kind: string, seed: string, generation: number, moves: string }} body
    * @param {Options} [options]
-   * @returns {Promise<{ action: string }>}
+   * @returns {Promise<import("./understand/learn-why.js").Answer>}
    */
   learnMove: (body, options) => ask("POST", "/learn/move", body, options),
 

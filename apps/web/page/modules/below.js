@@ -27,7 +27,9 @@ function drawAtoll(play) {
   const swap = atoll && play.chosen === null && play.table.active && !play.walk.position && now?.legal.includes("swap");
   const advice = atoll ? play.advice() : null;
   const best = advice ? bestCells(advice.values, advice.best, 5) : [];
-  const state = JSON.stringify([atoll, play.chosen, swap, best, play.hinted]);
+  // The row of the buttons that confirm is there from the beginning: it says what will happen, and the board does not move when they come.
+  const guarded = play.guarded && play.table.seated && !now?.ending && !play.walk.position;
+  const state = JSON.stringify([atoll, play.chosen, swap, best, play.hinted, guarded, play.table.active]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
   /** @type {HTMLElement[]} */
@@ -41,7 +43,7 @@ function drawAtoll(play) {
     parts.push(
       element(
         "div",
-        { class: "row" },
+        { class: "row confirm-row" },
         yes,
         element(
           "button",
@@ -50,6 +52,10 @@ function drawAtoll(play) {
         ),
       ),
     );
+  }
+  if (play.chosen === null && guarded) {
+    const text = play.table.active ? t(atoll ? "play.confirm-first.cell" : "play.confirm-first") : "";
+    parts.push(element("div", { class: "row confirm-row" }, element("span", { class: "soft", id: "confirm-first" }, text)));
   }
   if (swap) {
     parts.push(

@@ -62,8 +62,13 @@ export function progress(play, position, role) {
   const missing =
     link.missing === null
       ? t("play.link.cut")
-      : t("play.link.missing", { count: link.missing.length, cells: link.missing.join(", ") });
+      : t("play.link.missing", { count: link.missing.length, cells: inOrder(link.missing).join(", ") });
   return `${linked} ${missing}`;
+}
+
+/** @param {string[]} cells by letter, then by number, as one finds them on the board */
+function inOrder(cells) {
+  return cells.toSorted((one, other) => one.charAt(0).localeCompare(other.charAt(0)) || Number(one.slice(1)) - Number(other.slice(1)));
 }
 
 /**

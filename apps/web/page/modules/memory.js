@@ -27,7 +27,10 @@ export function forgetSeats(gone) {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith("foursight.seat.")) continue;
       const expires = Date.parse(recall(key.slice("foursight.".length))?.expires ?? "");
-      if (key === `foursight.seat.${gone}` || expires < Date.now()) localStorage.removeItem(key);
+      if (key !== `foursight.seat.${gone}` && !(expires < Date.now())) continue;
+      localStorage.removeItem(key);
+      // A move that was never sent goes with its seat.
+      localStorage.removeItem(key.replace(".seat.", ".unsent."));
     }
     if (gone !== undefined && recall("last") === gone) remember("last", null);
   } catch {

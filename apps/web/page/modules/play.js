@@ -71,6 +71,8 @@ export class Play {
       { once: true },
     );
     addEventListener("popstate", () => void this.#arrive());
+    // Whether cells are large enough to be hit depends on the window.
+    new ResizeObserver(() => drawBelow(this)).observe(byId("board"));
     await this.#arrive();
   }
 
@@ -248,16 +250,21 @@ export class Play {
   /** A move was asked for on the board. @param {string} move */
   act(move) {
     if (this.walk.position || !this.table.active) return;
-    const now = this.table.snapshot;
-    const guarded = (now?.game.startsWith("atoll") && this.settings.confirm) || this.#board?.board.small();
-    if (guarded && move !== "swap" && this.chosen !== move) {
+    if (this.guarded && move !== "swap" && this.chosen !== move) {
       this.chosen = move;
       this.render();
+      this.#announcer.chosen(this.table.snapshot?.game ?? "", move);
       return;
     }
     this.chosen = null;
     this.message = null;
     void this.table.play(move);
+  }
+
+  /** Whether a move is confirmed before it counts: because the player wants it, or because cells are too small to hit. */
+  get guarded() {
+    const atoll = this.table.snapshot?.game.startsWith("atoll") ?? false;
+    return (atoll && this.settings.confirm) || (this.#board?.board.small() ?? false);
   }
 
   /** @param {boolean} yes */

@@ -224,6 +224,7 @@ export class Table extends EventTarget {
     this.snapshot = null;
     this.#id = snapshot.id;
     this.take(snapshot);
+    this.#sendAgain(snapshot.id);
   }
 
   #leave() {
@@ -321,6 +322,8 @@ export class Table extends EventTarget {
     const now = this.snapshot;
     if (!now || !this.active) return;
     this.pending = { id: now.id, ticket: now.ticket, move, request: newRequestId(), seat: this.seatOf(now.turn) };
+    // A reload must not lose it.
+    remember(`unsent.${now.id}`, this.pending);
     await this.#deliver(this.pending);
   }
 
@@ -339,15 +342,18 @@ export class Table extends EventTarget {
     try {
       const { move, ticket, request } = pending;
       const snapshot = await api.command(pending.id, secret, { kind: "play", move }, { ticket, request, attempts: 2 });
+      this.#settled(pending);
       if (this.pending !== pending) return;
       this.pending = null;
       this.busy = false;
       this.problem = null;
       this.take(snapshot);
     } catch (error) {
+      const again = error instanceof Problem && fate(error) === "again";
+      if (!again) this.#settled(pending);
       if (this.pending !== pending) return;
       this.problem = error;
-      if (error instanceof Problem && fate(error) === "again") {
+      if (again) {
         setTimeout(() => this.pending === pending && void this.#deliver(pending), PATIENCE);
         this.tell();
         return;
@@ -357,6 +363,20 @@ export class Table extends EventTarget {
       this.takenBack = true;
       await this.refresh();
     }
+  }
+
+  /** The server has answered a move: nothing of it needs to be sent any more. @param {import("./pending.js").Pending} pending */
+  #settled({ id, request }) {
+    if (recall(`unsent.${id}`)?.request === request) remember(`unsent.${id}`, null);
+  }
+
+  /** Sends a move that was made before this page was loaded and that the server has not answered; it knows if it has it already. @param {string} id */
+  #sendAgain(id) {
+    /** @type {import("./pending.js").Pending | null} */
+    const unsent = recall(`unsent.${id}`);
+    if (!unsent || unsent.id !== id || this.secrets[unsent.seat] === undefined) return;
+    this.pending = unsent;
+    void this.#deliver(unsent);
   }
 
   async undo() {

@@ -5,6 +5,7 @@
 //! Files are compressed once.
 
 mod bundle;
+mod manual;
 mod script;
 
 use std::collections::HashMap;
@@ -66,7 +67,8 @@ pub(crate) async fn file(
     let path = uri.path();
     let named = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let name = named.unwrap_or(path.trim_start_matches('/'));
-    let found = if path.starts_with("/api/") || name == MISSING { None } else { asset(name) };
+    let hidden = path.starts_with("/api/") || name == MISSING || name == manual::PAGE;
+    let found = if hidden { None } else { asset(name) };
     let connected = connected.map(|Extension(ConnectInfo(peer))| peer.ip());
     let origin = origin(&headers, app.proxies().is_secure(connected, &headers));
     let Some(found) = found else {
@@ -83,7 +85,7 @@ pub(crate) fn warm() {
     if cfg!(debug_assertions) {
         return;
     }
-    for (_, page) in PAGES {
+    for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE]) {
         if let Some(html) = asset(page) {
             let html = String::from_utf8_lossy(&html.plain).into_owned();
             for address in html.split('"').filter(|text| text.starts_with("/packed/")) {
@@ -181,6 +183,15 @@ fn asset(name: &str) -> Option<Arc<Asset>> {
 fn make(name: &str) -> Option<Asset> {
     let (bytes, lasting) = match name.strip_prefix(PACKED) {
         Some(packed) => (pack(packed)?.into_bytes(), true),
+        None if name.starts_with(manual::ADDRESS) => {
+            let path = name.strip_prefix(manual::ADDRESS)?;
+            let bytes = if path.ends_with(".md") {
+                manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
+            } else {
+                manual::file(path)?.to_vec()
+            };
+            (bytes, false)
+        }
         None if content_type(name).starts_with("text/html") => {
             (Page::read(name)?.html().into_bytes(), false)
         }
@@ -293,6 +304,10 @@ fn digest(bytes: &[u8]) -> String {
 
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
+        "md" if name.starts_with(manual::ADDRESS) => "text/html; charset=utf-8",
+        "pdf" => "application/pdf",
+        "csv" => "text/csv; charset=utf-8",
+        "zip" => "application/zip",
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",

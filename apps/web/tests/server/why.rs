@@ -112,6 +112,24 @@ async fn learning_is_a_function_of_its_seed() {
             let answer = server.post("/api/v1/learn/move", &question).await.good();
             let column: u32 = answer["action"].as_str().unwrap().parse().unwrap();
             assert!((1..=7).contains(&column));
+            // Its value of every move is there, and no other is better than the one it plays.
+            let values = answer["moves"].as_array().unwrap();
+            assert_eq!(values.len(), 7);
+            // What the weights play is what the player with these weights is explained to play.
+            if kind == "weights" {
+                let why = json!({ "game": "connect-four", "moves": "4", "player": answer["player"], "played": answer["action"] });
+                let why = server.post("/api/v1/why", &why).await.good();
+                assert!(!kinds(&why).contains(&"asked_again"), "{why}");
+                assert_eq!(why["report"]["moves"].as_array().unwrap().len(), values.len());
+                for (own, said) in values.iter().zip(why["report"]["moves"].as_array().unwrap()) {
+                    assert_eq!(
+                        (&own["action"], &own["value"]["amount"]),
+                        (&said["action"], &said["value"]["amount"])
+                    );
+                }
+            } else {
+                assert_eq!(answer["player"], Value::Null);
+            }
         }
     }
 }

@@ -4,8 +4,9 @@ use foursight_game::{Finding, Position as _, SearchError, Value};
 use foursight_search::Ties;
 
 use super::grid::{Grid, threats, winning_moves};
-use super::{Claim, TieBreak, Why, choice};
-use crate::settings::{Algorithm, Settings};
+use super::{Claim, Method, TieBreak, Why, choice};
+use crate::evaluation::{WeightInfo, evaluations};
+use crate::settings::{Algorithm, EvaluationChoice, Settings};
 use crate::{Move, MoveValue, PlayerSpec, Position, Report, StopFlag};
 
 /// A line that is told names no more moves than this.
@@ -44,15 +45,41 @@ pub fn why(
     let line = legal_part(position, derivation.line());
     let claims = derivation.claims(&line);
     derivation.values.elapsed = derivation.plain.elapsed;
+    let method = Method::of(settings, claims.contains(&Claim::Book));
+    let shown = match method {
+        Method::Tree => crate::explain::check(settings).is_ok().then(|| player.clone()),
+        Method::Deepening => crate::explain::one_tree(position, settings, derivation.values.depth),
+        _ => None,
+    };
     Ok(Why {
         turn: position.turn(),
         played,
         cell: position.filled_by(played),
         claims,
-        tree: crate::explain::check(settings).is_ok(),
+        method,
+        shown,
+        evaluation: evaluation(position, settings, method),
         report: derivation.values,
         line,
     })
+}
+
+/// The evaluation with all of its weights, for players that have one.
+fn evaluation(
+    position: &Position,
+    settings: &Settings,
+    method: Method,
+) -> Option<EvaluationChoice> {
+    if !matches!(method, Method::Tree | Method::Deepening) {
+        return None;
+    }
+    let EvaluationChoice { name, weights } = &settings.evaluation;
+    let info = evaluations(position.game()).into_iter().find(|info| info.name == *name)?;
+    let value = |weight: &WeightInfo| {
+        let set = weights.iter().find(|(name, _)| *name == weight.name);
+        (weight.name, set.map_or(weight.default, |(_, value)| *value))
+    };
+    Some(EvaluationChoice { name, weights: info.weights.iter().map(value).collect() })
 }
 
 /// The line up to the end of the game: an engine that fills the board goes on naming cells after it.
@@ -94,6 +121,21 @@ impl Derivation<'_> {
         found.map_or_else(|| vec![self.played], |(_, line)| line)
     }
 
+    /// The first move of the opponent in the line that blocks none of several threats.
+    fn lost_anyway(&self, line: &[Move]) -> Option<Claim> {
+        let mut place = self.position.clone();
+        for pair in line.chunks_exact(2).take(TOLD / 2) {
+            let (own, answer) = (pair[0], pair[1]);
+            place.play(own).ok()?;
+            let moves = threats(&place);
+            if moves.len() > 1 && winning_moves(&place).is_empty() && !moves.contains(&answer) {
+                return Some(Claim::LostAnyway { action: answer, moves });
+            }
+            place.play(answer).ok()?;
+        }
+        None
+    }
+
     /// What the search says of a move; exact values only.
     fn finding(&self, action: Move) -> Option<Finding> {
         let entry = self.values.moves.iter().find(|entry| entry.action == action);
@@ -124,6 +166,7 @@ impl Derivation<'_> {
             if line.len() > 2 {
                 claims.push(Claim::Line { moves: line.iter().take(TOLD).copied().collect() });
             }
+            claims.extend(self.lost_anyway(line));
         }
         let told = |claims: &[Claim], claim: &Claim| claims.contains(claim);
         for claim in [rule, chosen].into_iter().flatten() {

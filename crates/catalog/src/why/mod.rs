@@ -26,7 +26,8 @@ pub use refutation::{Refutation, RefutationStep, why_not};
 
 pub(crate) use refutation::continuation;
 
-use crate::{Move, MoveValue, Report};
+use crate::settings::{Algorithm, EvaluationChoice, Settings};
+use crate::{Move, MoveValue, PlayerSpec, Report};
 
 /// Why a move was played.
 #[derive(Clone, Debug)]
@@ -43,8 +44,65 @@ pub struct Why {
     pub report: Report,
     /// The line of play the player expects, the move first.
     pub line: Vec<Move>,
-    /// Whether the search is one tree that [`crate::Position::explain`] can show.
-    pub tree: bool,
+    /// How the player comes to its moves.
+    pub method: Method,
+    /// Whose tree [`crate::Position::explain`] can show for it: the player itself if it searches one tree, for `deepening` the search to the
+    /// last depth it finished, which has the same value.
+    pub shown: Option<PlayerSpec>,
+    /// What its points stand for, with the value of every weight; `None` for a player without an evaluation.
+    pub evaluation: Option<EvaluationChoice>,
+}
+
+/// How a player comes to its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// It searches one tree to a fixed depth.
+    Tree,
+    /// It searches the same tree deeper and deeper.
+    Deepening,
+    /// It counts random games.
+    Counting,
+    /// The Atoll engine: it counts random games, and proves results where it can.
+    Engine,
+    /// It proves results.
+    Solver,
+    /// The results were looked up in the book of solved openings.
+    Book,
+    /// It follows rules and searches nothing.
+    Rules,
+    /// It takes any move at random.
+    Random,
+}
+
+impl Method {
+    const fn of(settings: &Settings, book: bool) -> Self {
+        match settings.algorithm {
+            Algorithm::Basic
+            | Algorithm::Minimax
+            | Algorithm::MinimaxAb
+            | Algorithm::Negamax
+            | Algorithm::NegamaxAb => Self::Tree,
+            Algorithm::Deepening => Self::Deepening,
+            Algorithm::Mcts => Self::Counting,
+            Algorithm::AtollEngine => Self::Engine,
+            Algorithm::Perfect if book => Self::Book,
+            Algorithm::Perfect | Algorithm::AutomatPerfect => Self::Solver,
+            Algorithm::AutomatEasy => Self::Rules,
+            Algorithm::Random => Self::Random,
+        }
+    }
+}
+
+/// Whether a player looks at its own move only: it expects no answer.
+fn looks_one_ply(settings: &Settings) -> bool {
+    let depth = settings.limits.depth.map(foursight_game::Depth::plies);
+    match settings.algorithm {
+        Algorithm::Basic => true,
+        Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb => {
+            depth == Some(1)
+        }
+        _ => false,
+    }
 }
 
 /// One fact about a move. Values are those of the player who made it.
@@ -131,6 +189,13 @@ pub enum Claim {
     /// What the search expects from the move on.
     Line {
         /// The line, the move first.
+        moves: Vec<Move>,
+    },
+    /// In that line a move of the opponent blocks none of several ways to win at once: only one could be blocked, so every move loses.
+    LostAnyway {
+        /// The opponent's move in the line.
+        action: Move,
+        /// The moves that win after it, whatever it is.
         moves: Vec<Move>,
     },
     /// How many playouts were counted, and which share of the points they gave to the move.

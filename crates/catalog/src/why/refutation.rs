@@ -2,7 +2,7 @@
 //!
 //! In Connect Four both sides play by the solver, so that a move that loses is refuted to the end: every move of the opponent keeps the
 //! win, and the defence is one that holds out longest. In tic-tac-toe every line is searched to the end. In Atoll nobody knows: the player that is asked about
-//! shows the answer it expects, and the value is its own estimate.
+//! shows the answer it expects, if it looks that far, and the value is its own estimate.
 
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones};
@@ -12,8 +12,8 @@ use foursight_game::{
 };
 use foursight_search::MinimaxAb;
 
-use super::Claim;
 use super::grid::{Grid, threats};
+use super::{Claim, looks_one_ply};
 use crate::entry::GameEntry;
 use crate::host::Clock;
 use crate::perfect::{book_score, value_of_score};
@@ -159,7 +159,8 @@ fn estimated(
     };
     let after = position.after(instead);
     let mut line = vec![instead];
-    if after.outcome().is_none() {
+    // Whoever looks at its own move only expects no answer.
+    if after.outcome().is_none() && !looks_one_ply(player.settings()) {
         line.extend(after.ask(player, false).run(stop, &mut |_| {})?.line);
     }
     Ok((!stop.is_raised()).then(|| (value(instead), value(played), line)))

@@ -222,6 +222,30 @@ impl Check<'_> {
                     place.play(action).expect("a line is legal");
                 }
             }
+            Claim::LostAnyway { action, moves } => {
+                let place = why.line.iter().position(|line| line == action);
+                assert!(place.is_some(), "{action} is in the line");
+                // Somewhere in the line the opponent plays it although each of these wins next, and nothing wins for the opponent.
+                let fits = (1..why.line.len()).step_by(2).any(|number| {
+                    let mut before = position.clone();
+                    for &played in &why.line[..number] {
+                        before.play(played).expect("a line is legal");
+                    }
+                    let board = Letters::of(&before).expect("a board of lines");
+                    let threat = |action: &Move| {
+                        !board.full_lines(own, &before.filled_by(*action).unwrap()).is_empty()
+                    };
+                    let threats: Vec<Move> =
+                        before.legal_moves().into_iter().filter(threat).collect();
+                    why.line[number] == *action
+                        && names(&threats) == names(moves)
+                        && winning(&before).is_empty()
+                });
+                assert!(fits && moves.len() > 1 && !moves.contains(action));
+                if let Some(real) = self.really(why.played) {
+                    assert!(matches!(real, Finding::Win(_)), "{real}");
+                }
+            }
             Claim::Counted { playouts, share, second } => {
                 assert!(matches!(self.algorithm(), Algorithm::Mcts | Algorithm::AtollEngine));
                 assert_eq!(*playouts, self.values.work);

@@ -5,8 +5,8 @@ mod checker;
 mod truth;
 
 use foursight_catalog::{
-    Algorithm, Claim, Game, PlayerSpec, Position, Start, StopFlag, Variation, Why, players, why,
-    why_not,
+    Algorithm, Claim, ExplainOptions, Game, Method, PlayerSpec, Position, Start, StopFlag,
+    Variation, Why, players, why, why_not,
 };
 use foursight_game::{Finding, Position as _, Random, Value};
 
@@ -92,6 +92,7 @@ const fn is_about_lines(claim: &Claim) -> bool {
             | Claim::LeavesOpen { .. }
             | Claim::Threatens { .. }
             | Claim::MakesThree { .. }
+            | Claim::LostAnyway { .. }
     )
 }
 
@@ -214,6 +215,66 @@ fn a_move_the_player_would_not_repeat_is_explained_as_such() {
     assert_eq!(why.line[0], other);
 }
 
+/// The solver names any answer where all lose: then it is said that blocking does not help.
+#[test]
+fn an_answer_that_blocks_nothing_is_said_to_be_lost_anyway() {
+    let game = Game::ConnectFour;
+    let player = PlayerSpec::parse("level-8", game).unwrap();
+    let line = Variation::parse(game, Start { board: None, moves: "4455" }).unwrap();
+    let why = explained(&line.end, &player);
+    let (answer, lost) = (why.line[1], |claim: &Claim| match claim {
+        Claim::LostAnyway { action, moves } => Some((*action, moves.len())),
+        _ => None,
+    });
+    assert!(matches!(why.claims.iter().find_map(lost), Some((action, 2)) if action == answer));
+    let case = Case { position: &line.end, moves: "4455", player: &player, why: &why };
+    case.check(&mut Truth::new());
+}
+
+/// Whoever looks at its own move only expects no answer: neither to its move nor to another.
+#[test]
+fn a_player_that_looks_one_ply_ahead_expects_nothing() {
+    let game: Game = "atoll:size=3,swap=off".parse().unwrap();
+    let line = Variation::parse(game, Start { board: None, moves: "C3" }).unwrap();
+    for (text, plies) in [("level-2", 1), ("minimax:depth=1", 1), ("minimax-ab:depth=2", 2)] {
+        let player = PlayerSpec::parse(text, game).unwrap();
+        let why = explained(&line.end, &player);
+        assert_eq!(why.line.len(), plies, "{text}");
+        let other = line.end.legal_moves().into_iter().find(|&action| action != why.played);
+        let found = why_not(&line.end, &player, why.played, other.unwrap(), &StopFlag::default());
+        let steps = found.unwrap().unwrap().steps.len();
+        assert_eq!(steps == 1, plies == 1, "{text}: {steps}");
+    }
+}
+
+/// What is drawn for a search that deepens is the tree of its last depth, with the values it found there.
+#[test]
+fn deepening_is_shown_by_the_tree_of_its_last_depth() {
+    for (game, moves) in [
+        ("connect-four", "4455"),
+        ("connect-four", "443"),
+        ("tic-tac-toe", "1"),
+        ("atoll:size=3", "C3"),
+    ] {
+        let game: Game = game.parse().unwrap();
+        let line = Variation::parse(game, Start { board: None, moves }).unwrap();
+        let player = PlayerSpec::parse("deepening:depth=3", game).unwrap();
+        let why = explained(&line.end, &player);
+        assert_eq!(why.method, Method::Deepening);
+        let shown = why.shown.expect("a tree to show");
+        let depth = shown.settings().limits.depth.unwrap().plies();
+        assert_eq!(depth, why.report.depth, "{game}");
+        let explained = line.end.explain(&shown, &ExplainOptions::default(), &StopFlag::default());
+        assert_eq!(explained.unwrap().report.best.value, why.report.best.value, "{game} {moves}");
+    }
+    let player = PlayerSpec::parse("minimax-ab:depth=2", Game::ConnectFour).unwrap();
+    let why = explained(&Position::start(Game::ConnectFour), &player);
+    assert_eq!((why.method, why.shown), (Method::Tree, Some(player)));
+    let book = PlayerSpec::parse("level-8", Game::ConnectFour).unwrap();
+    let why = explained(&Position::start(Game::ConnectFour), &book);
+    assert_eq!((why.method, why.shown), (Method::Book, None));
+}
+
 /// The checker itself notices a false claim of every kind it can tell apart.
 #[test]
 fn false_claims_are_noticed() {
@@ -240,6 +301,7 @@ fn false_claims_are_noticed() {
         Claim::Estimate { points: 12_345, plies: 4, second: None },
         Claim::Equal { moves: vec![action], choice: foursight_catalog::TieBreak::Trying },
         Claim::Line { moves: vec![action, action] },
+        Claim::LostAnyway { action, moves: vec![action, action] },
         Claim::Counted { playouts: 1, share: 1, second: None },
         Claim::Rule { number: 1, name: "win" },
         Claim::AnyMove { of: 7 },

@@ -28,7 +28,9 @@ import { t } from "../texts.js";
 
 const CELL = 40;
 /** Room for the columns' numbers, and for what is written below them. */
-const [LABEL, VALUE] = [26, 22];
+const [LABEL, VALUE] = [26, 36];
+/** A value with more letters than fit beside its neighbours is drawn narrower. */
+const [WIDEST, NARROW] = [6, CELL - 3];
 
 /**
  * @param {Picture} picture
@@ -60,17 +62,27 @@ function grid(picture, columns, rows) {
   const below = four && labels ? LABEL + (picture.values ? VALUE : 0) : 0;
   const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8 + below}`, class: four ? "four" : "three" });
   drawn.append(svg("rect", { x: -4, y: -4, width: columns * CELL + 8, height: rows * CELL + 8, rx: 14, class: "small-front" }));
+  const where = (/** @type {number} */ index) => /** @type {const} */ ([((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL]);
+  if (!four) {
+    // Crosses, circles and numbers are thin: what was counted lies under them.
+    picture.cells.forEach((_, index) => {
+      const [x, y] = where(index);
+      drawn.append(svg("rect", { x: x - 17, y: y - 17, width: 34, height: 34, rx: 6, class: "small-hole" }));
+    });
+    overlay(picture, drawn, where, 15);
+  }
   picture.cells.forEach(({ cell, owner }, index) => {
-    const [x, y] = [((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL];
+    const [x, y] = where(index);
     const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
-    spot.append(four ? svg("circle", { r: 16.5, class: "small-hole" }) : svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 6, class: "small-hole" }));
+    if (four) spot.append(svg("circle", { r: 16.5, class: "small-hole" }));
     if (owner) spot.append(four ? disc(owner, 15.5) : mark(owner, 11));
     else if (!four && labels) {
       spot.append(svg("text", { class: "small-label", dy: picture.values?.has(cell) ? -1 : 5 }, cell));
       const value = picture.values?.get(cell);
       if (value) spot.append(svg("text", { class: `small-value ${value.tone}`, dy: 13 }, value.text));
     }
-    ring(picture, cell, spot, four ? 16.5 : 17);
+    if (four) ring(picture, cell, spot, 16.5);
+    else frame(picture, cell, spot);
     drawn.append(spot);
   });
   if (four && labels) {
@@ -78,10 +90,10 @@ function grid(picture, columns, rows) {
       const [x, y] = [(column - 0.5) * CELL, rows * CELL + 22];
       drawn.append(svg("text", { class: "small-label", x, y }, String(column)));
       const value = picture.values?.get(String(column));
-      if (value) drawn.append(svg("text", { class: `small-value ${value.tone}`, x, y: y + VALUE - 3 }, value.text));
+      if (value) drawn.append(valueText(value, x, y + 19));
     }
   }
-  overlay(picture, drawn, (index) => [((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL], 11);
+  if (four) overlay(picture, drawn, where, 11);
   if (picture.act && picture.legal) {
     for (const move of picture.legal) {
       const index = Number(move) - 1;
@@ -158,6 +170,40 @@ function button(act, move, label, shape) {
  */
 function spotClass({ placed }, cell) {
   return placed?.includes(cell) ? "spot placed" : "spot";
+}
+
+/**
+ * A value below its column: a word and its number stand under each other, so that neighbours do not run together.
+ * @param {{ text: string, tone: string }} value
+ * @param {number} x
+ * @param {number} y
+ */
+function valueText({ text, tone }, x, y) {
+  const lines = text.split(" ");
+  const drawn = svg("text", { class: `small-value ${tone}`, x, y });
+  lines.forEach((line, number) => {
+    const part = svg("tspan", { x, dy: number === 0 ? 0 : 13 }, line);
+    if (line.length > WIDEST) {
+      part.setAttribute("textLength", String(NARROW));
+      part.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    }
+    // One text to whoever reads it aloud or copies it.
+    drawn.append(...(number > 0 ? [" "] : []), part);
+  });
+  return drawn;
+}
+
+/**
+ * Around a square, where a ring would lie over its number.
+ * @param {Picture} picture
+ * @param {string} cell
+ * @param {SVGGElement} spot
+ */
+function frame({ placed, winning, marked }, cell, spot) {
+  const around = (/** @type {string} */ name) => spot.append(svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 6, class: name }));
+  if (marked?.includes(cell)) around("marked-ring");
+  if (winning?.includes(cell)) around("winning-ring");
+  else if (placed?.includes(cell)) around("placed-ring");
 }
 
 /**

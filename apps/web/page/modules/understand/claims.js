@@ -149,6 +149,8 @@ export function sentence(claim, about, all = []) {
       return t(`why.reply.${reader}`, { ...values, in: inPlace(game, claim.action ?? "") });
     case "line":
       return t("why.line", { list: moves.join(", ") });
+    case "lost_anyway":
+      return t(`why.lost_anyway.${reader}`, { ...values, in: inPlace(game, claim.action ?? ""), count: moves.length, ins: places("ins", game, moves) });
     case "counted": {
       const share = claim.share ?? 0;
       const other = claim.second?.value.amount;

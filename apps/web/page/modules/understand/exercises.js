@@ -9,6 +9,7 @@ import { Pane } from "./pane.js";
 import { Replay } from "./replay.js";
 import { cutSentence } from "./sentences.js";
 import { isNothing, told } from "./scores.js";
+import { Sideways } from "./sideways.js";
 import { Tree } from "./tree.js";
 
 /** @typedef {import("./types.js").Explanation} Explanation */
@@ -47,7 +48,7 @@ export class Exercises {
       this.title,
       element("p", {}, t("understand.exercise.task")),
       element("p", { class: "soft" }, t("understand.exercise.how")),
-      element("div", { class: "card exercise" }, element("div", { class: "tree-scroll" }, this.tree.picture), element("div", { class: "lesson-buttons" }, this.check, this.show, this.next)),
+      element("div", { class: "card exercise" }, new Sideways(this.tree.picture).element, element("div", { class: "lesson-buttons" }, this.check, this.show, this.next)),
       this.answer,
       this.search,
     );

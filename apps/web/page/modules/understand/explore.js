@@ -4,6 +4,7 @@ import { element } from "../dom.js";
 import { playerName, roster } from "../players.js";
 import { hasText, t } from "../texts.js";
 import { board } from "./board.js";
+import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { long } from "./scores.js";
 
@@ -137,7 +138,7 @@ export class Explore {
       const pane = /** @type {Pane} */ (this.panes[number]);
       return element("div", { class: "result" }, this.summary(explanation, number), ...this.crumbs(number), this.tools(pane), pane.element);
     });
-    this.results.replaceChildren(...(answers.length > 1 ? [comparison(answers)] : []), ...shown, legend());
+    this.results.replaceChildren(...(answers.length > 1 ? [comparison(answers)] : []), ...shown, legend(...answers));
     this.results.classList.toggle("two", answers.length > 1);
   }
 
@@ -344,9 +345,3 @@ function comparison(answers) {
   return element("section", { class: "card comparison" }, element("h3", {}, t("understand.comparison")), list);
 }
 
-/** What the shapes mean. */
-function legend() {
-  const list = element("ul", { class: "legend" });
-  for (const what of ["max", "min", "leaf", "best", "cut", "window", "why", "fold", "score"]) list.append(element("li", { class: what }, element("span", { class: `sign ${what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
-  return element("details", { class: "card" }, element("summary", {}, t("understand.legend")), list);
-}

@@ -4,6 +4,7 @@ import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { board } from "./board.js";
+import { learnWhy } from "./learn-why.js";
 
 const GAME = "connect-four";
 
@@ -17,7 +18,8 @@ export class LearnGame {
     this.title = element("h3", { tabindex: -1 });
     this.state = element("p", { class: "learn-state", role: "status" });
     this.picture = element("div", { class: "why-board" });
-    this.element = element("section", { class: "card learn-game", hidden: true }, this.title, this.state, this.picture, element("div", { class: "row" }, element("button", { type: "button", class: "button", click: () => this.opponent && void this.open(this.opponent.kind, this.opponent.seed, this.opponent.generation) }, t("learn.play.new"))));
+    this.reason = element("div", { class: "learn-reason" });
+    this.element = element("section", { class: "card learn-game", hidden: true }, this.title, this.state, this.picture, this.reason, element("div", { class: "row" }, element("button", { type: "button", class: "button", click: () => this.opponent && void this.open(this.opponent.kind, this.opponent.seed, this.opponent.generation) }, t("learn.play.new"))));
   }
 
   close() {
@@ -35,6 +37,7 @@ export class LearnGame {
   async open(kind, seed, generation) {
     this.opponent = { kind, seed, generation };
     this.moves = "";
+    this.reason.replaceChildren();
     this.element.hidden = false;
     this.title.textContent = t("learn.play.title", { number: generation });
     await this.show();
@@ -56,6 +59,8 @@ export class LearnGame {
       if (!position.ending && position.turn === "second") {
         this.state.textContent = t("learn.play.thinking");
         const answer = await api.learnMove({ kind: opponent.kind, seed: String(opponent.seed), generation: opponent.generation, moves: this.moves }, { signal: asking.signal });
+        if (this.opponent !== opponent) return;
+        this.reason.replaceChildren(learnWhy(opponent.kind, this.moves, answer));
         this.moves += answer.action;
         position = await api.position({ game: GAME, moves: this.moves }, { signal: asking.signal });
       }

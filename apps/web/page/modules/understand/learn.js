@@ -9,7 +9,7 @@ import { percent } from "../values.js";
 import { LearnGame } from "./learn-game.js";
 
 // Before anybody can draw it.
-await loadTexts("learn");
+await loadTexts("learn", "why");
 
 /** @typedef {"weights" | "network"} Kind */
 /** @typedef {{ number: number, strength: number, weights: number[], seen: number }} Generation */
@@ -19,6 +19,8 @@ const LAST = 50;
 const OFFERED = [0, 10, 50];
 /** Milliseconds between two generations, so that one can follow. */
 const REST = 350;
+/** After so many generations the curve rises little, and the page says why. */
+const SETTLED = 10;
 
 export class Learn {
   constructor() {
@@ -41,7 +43,9 @@ export class Learn {
     this.now = element("p", { class: "learn-now", "aria-live": "polite" });
     this.curve = element("div", { class: "learn-curve" });
     this.bars = element("div", { class: "learn-bars" });
+    this.curveTitle = element("h3", {});
     this.meaning = element("p", { class: "soft" });
+    this.course = element("p", { class: "learn-course" });
     this.offers = element("div", { class: "row learn-offers" });
     this.game = new LearnGame();
     this.trouble = element("div", {});
@@ -54,7 +58,7 @@ export class Learn {
       element("div", { class: "row learn-controls" }, this.run, this.one, this.again, element("label", { class: "learn-seed", for: "learn-seed" }, t("learn.seed")), this.seedField),
       this.trouble,
       this.now,
-      element("div", { class: "learn-stage" }, element("section", { class: "card" }, element("h3", {}, t("learn.curve")), this.curve, this.meaning), element("section", { class: "card" }, element("h3", {}, t("learn.numbers")), this.bars)),
+      element("div", { class: "learn-stage" }, element("section", { class: "card" }, this.curveTitle, this.curve, this.meaning, this.course), element("section", { class: "card" }, element("h3", {}, t("learn.numbers")), this.bars)),
       element("h3", {}, t("learn.play")),
       element("p", {}, t("learn.play.about")),
       this.offers,
@@ -70,6 +74,7 @@ export class Learn {
     this.game.close();
     for (const button of this.choice.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["kind"] === kind));
     this.text.replaceChildren(...[1, 2, 3].map((number) => element("p", {}, t(`learn.${kind}.${number}`))));
+    this.curveTitle.textContent = t(`learn.curve.${kind}`);
     this.meaning.textContent = t(`learn.${kind}.strength`);
     await this.ask(0);
   }
@@ -126,10 +131,15 @@ export class Learn {
     this.one.disabled = this.generations.length > LAST;
     if (!last) return;
     this.element.dataset["generation"] = String(last.number);
-    const key = last.number === 0 ? "learn.now.first" : `learn.now.${this.kind}`;
+    const key = `learn.now.${last.number === 0 ? "first." : ""}${this.kind}`;
     this.now.textContent = t(key, { number: last.number, seen: formatNumber(last.seen), strength: percent(last.strength), first: percent(this.generations[0]?.strength ?? 0) });
-    this.curve.replaceChildren(curve(this.generations));
-    this.bars.replaceChildren(this.kind === "weights" ? weightBars(last.weights) : networkBars(last.weights), element("p", { class: "soft" }, t(`learn.${this.kind}.numbers`)));
+    this.curve.replaceChildren(curve(this.generations, t(`learn.curve.${this.kind}`)));
+    this.course.textContent = course(this.kind, this.generations);
+    this.bars.replaceChildren(
+      this.kind === "weights" ? weightBars(last.weights) : networkBars(last.weights),
+      ...(this.kind === "weights" && last.number > 0 ? [element("p", { class: "learn-meaning" }, weightsMeaning(last.weights))] : []),
+      element("p", { class: "soft" }, t(`learn.${this.kind}.numbers`)),
+    );
     const reached = new Set([...OFFERED.filter((number) => number < this.generations.length), last.number]);
     this.offers.replaceChildren(
       ...[...new Set([...OFFERED, last.number])]
@@ -145,14 +155,38 @@ export class Learn {
   }
 }
 
-/** @param {Generation[]} generations their strength as a curve */
-function curve(generations) {
+/**
+ * Why the curve rises no further, once that is so.
+ * @param {Kind} kind
+ * @param {Generation[]} generations
+ */
+function course(kind, generations) {
+  const last = generations.length - 1;
+  if (kind === "network") return last < SETTLED ? "" : t("learn.course.network");
+  const same = (/** @type {Generation | undefined} */ one) => one?.weights.join() === generations[last]?.weights.join();
+  let since = last;
+  while (since > 1 && same(generations[since - 1])) since -= 1;
+  const kept = last - since >= 2 ? t("learn.course.same", { number: since, count: last - since + 1 }) : "";
+  return [kept, last < SETTLED ? "" : t("learn.course.weights")].filter(Boolean).join(" ");
+}
+
+/** @param {number[]} weights what 0 and negative points mean, where there are such */
+function weightsMeaning(weights) {
+  if (weights.every((weight) => weight === 0)) return t("learn.weights.both-zero");
+  return weights.map((weight, index) => t(`learn.weight.${index}.${weight === 0 ? "zero" : weight < 0 ? "minus" : "plus"}`)).join(" ");
+}
+
+/**
+ * @param {Generation[]} generations how good they are, as a curve
+ * @param {string} title
+ */
+function curve(generations, title) {
   const [wide, tall, left, bottom] = [320, 160, 38, 24];
   const x = (/** @type {number} */ number) => left + (number / LAST) * (wide - left - 8);
   const y = (/** @type {number} */ strength) => 8 + (1 - strength) * (tall - bottom - 8);
   const drawn = svg("svg", { viewBox: `0 0 ${wide} ${tall}`, class: "learn-graph", role: "img" });
   const told = generations.filter(({ number }) => number % 10 === 0 || number === generations.length - 1).map(({ number, strength }) => `${number}: ${percent(strength)}`);
-  drawn.setAttribute("aria-label", `${t("learn.curve")}: ${told.join(", ")}`);
+  drawn.setAttribute("aria-label", `${title}: ${told.join(", ")}`);
   for (const share of [0, 0.5, 1]) {
     drawn.append(svg("line", { x1: left, x2: wide - 8, y1: y(share), y2: y(share), class: "grid" }), svg("text", { x: left - 5, y: y(share) + 4, class: "axis end" }, percent(share)));
   }

@@ -5,6 +5,7 @@
 import { api, problemText } from "../api.js";
 import { element } from "../dom.js";
 import { t } from "../texts.js";
+import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { long } from "./scores.js";
 
@@ -77,7 +78,8 @@ export class Lesson {
         ended: () => this.text.querySelector("details")?.setAttribute("open", ""),
         judge: page.focusCard && !page.boards ? (along) => api.judge({ ...question, player: page.player, along }) : null,
       });
-      this.stage.replaceChildren(this.pane.element);
+      // Signs are explained where the texts have come to them.
+      this.stage.replaceChildren(this.pane.element, ...(page.windows ? [legend(explanation)] : []));
       this.words(page, explanation, plain);
     } catch (error) {
       this.stage.replaceChildren(element("p", { class: "trouble", role: "alert" }, problemText(error)));

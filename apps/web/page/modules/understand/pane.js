@@ -4,6 +4,7 @@ import { t } from "../texts.js";
 import { FocusCard } from "./focus.js";
 import { Replay } from "./replay.js";
 import { stepSentence } from "./sentences.js";
+import { Sideways } from "./sideways.js";
 import { Stepper } from "./stepper.js";
 import { Tree } from "./tree.js";
 
@@ -36,22 +37,23 @@ export class Pane {
     this.tree = new Tree({ focus: (visit) => this.look(visit), fold: (visit) => this.fold(visit) });
     this.stepper = new Stepper(this.replay.length, (step) => this.walked(step));
     this.sentence = element("p", { class: "sentence", "aria-live": "polite" });
-    this.scroll = element("div", { class: "tree-scroll" }, this.tree.picture);
+    this.sideways = new Sideways(this.tree.picture);
     this.counters = element("dl", { class: "counters" });
     this.card = options.focusCard === false ? null : new FocusCard(this.replay, options.cells ?? null, options.judge ?? null);
     this.element = element(
       "section",
       { class: "pane" },
-      element("div", { class: "stage" }, element("div", { class: "tree-card" }, this.stepper.element, this.sentence, this.scroll, this.counters), this.card?.element),
+      element("div", { class: "stage" }, (this.happening = element("div", { class: "tree-card" }, this.stepper.element, this.sentence, this.sideways.element, this.counters)), this.card?.element),
     );
     this.draw();
-    new ResizeObserver(() => this.centre()).observe(this.scroll);
+    new ResizeObserver(() => this.centre()).observe(this.sideways.frame);
   }
 
   /** @param {number} step */
   walked(step) {
     this.focus = this.replay.current(step);
     this.draw();
+    this.reveal();
     if (step >= this.replay.length) this.options.ended?.();
   }
 
@@ -130,8 +132,24 @@ export class Pane {
 
   /** Keeps what happens in sight: the tree scrolls in its own frame. */
   centre() {
-    const { scroll } = this;
-    const wide = scroll.scrollWidth - scroll.clientWidth;
-    if (wide > 0) scroll.scrollLeft = this.tree.across(this.focus) * scroll.scrollWidth - scroll.clientWidth / 2;
+    this.sideways.centre(this.tree.across(this.focus));
+  }
+
+  /** Brings controls, sentence and tree into the window together, so that what a step shows is seen; where they do not fit, the tree. */
+  reveal() {
+    if (!this.stepper.element.isConnected || !this.happening.contains(this.stepper.element)) return;
+    const top = this.happening.getBoundingClientRect().top;
+    const bottom = Math.max(...[this.sideways.element, this.sentence].map((part) => part.getBoundingClientRect().bottom));
+    if (top >= 0 && bottom <= innerHeight) return;
+    const whole = bottom - top <= innerHeight;
+    // Controls under a finger or a pointer do not move while it is enough to have the tree in sight.
+    scrollBy({ top: whole ? (top < 0 ? top : bottom - innerHeight) : this.#hidden() });
+  }
+
+  /** How far the page must scroll for the tree alone. */
+  #hidden() {
+    const { top, bottom } = this.sideways.element.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) return 0;
+    return bottom - top > innerHeight || top < 0 ? top : bottom - innerHeight;
   }
 }

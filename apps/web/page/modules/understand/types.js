@@ -72,6 +72,9 @@
  * @property {Claim[]} claims
  * @property {string[]} line
  * @property {boolean} tree
+ * @property {string | null} shown the player whose tree can be shown for it
+ * @property {"tree" | "deepening" | "counting" | "engine" | "solver" | "book" | "rules" | "random"} method
+ * @property {{ name: string, weights: Record<string, number> } | null} evaluation
  * @property {import("../types.js").Thought} report
  *
  * @typedef {object} RefutationStep

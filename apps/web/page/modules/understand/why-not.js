@@ -37,8 +37,9 @@ export class WhyNot {
       next: button("next", () => this.go(this.step + 1), "primary"),
       close: button("close", () => this.clear()),
     };
-    this.basis = element("p", { class: "soft" });
-    this.walk = element("div", { class: "not-walk" }, this.sentence, element("div", { class: "row" }, this.buttons.back, this.buttons.next, this.where), this.basis, element("div", { class: "row" }, this.buttons.close));
+    this.basis = element("p", { class: "soft not-basis" });
+    this.steps = element("div", { class: "row" }, this.buttons.back, this.buttons.next, this.where);
+    this.walk = element("div", { class: "not-walk" }, this.sentence, this.steps, this.basis, element("div", { class: "row" }, this.buttons.close));
     this.how = element("p", { class: "soft" }, t("why.not.how"));
     this.element = element("section", { class: "why-not card" }, this.title, this.how, this.verdict, this.walk);
     this.clear();
@@ -82,7 +83,10 @@ export class WhyNot {
         await api.whyNot({ game, moves, ...(origin ? { board: origin } : {}), player, ...(seed ? { seed } : {}), played, instead }, { signal: asking.signal })
       );
       this.verdict.textContent = verdict(this.refutation, asked, instead);
-      const basis = { "connect-four": "solver", "tic-tac-toe": "all", atoll: "estimated" }[gameName(game)] ?? "estimated";
+      // A player that looks at its own move only expects no answer.
+      const alone = this.refutation.steps.length < 2 && !this.refutation.value.proven;
+      const basis = alone ? "one" : ({ "connect-four": "solver", "tic-tac-toe": "all", atoll: "estimated" }[gameName(game)] ?? "estimated");
+      this.steps.hidden = this.refutation.steps.length < 2;
       this.basis.textContent = t(`why.not.${basis}`);
       this.walk.hidden = false;
       this.go(1);

@@ -6,19 +6,19 @@ import { api, isAborted, problemText } from "../api.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { playerName } from "../players.js";
-import { loadTexts, t } from "../texts.js";
+import { hasText, loadTexts, t } from "../texts.js";
 import { board } from "./board.js";
-import { capital, gameName, ownMoves, place, signed, story } from "./claims.js";
+import { gameName, place, signed, story } from "./claims.js";
+import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
+import { ratedMoves, short, tone } from "./rated.js";
 import { WhyNot } from "./why-not.js";
-import { percent } from "../values.js";
 
 // Before anybody can draw it.
 await loadTexts("why");
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Role} Role */
-/** @typedef {import("../types.js").Value} Value */
 /** @typedef {import("./types.js").Why} Why */
 
 /**
@@ -31,9 +31,6 @@ await loadTexts("why");
  * @property {string} played
  * @property {Role | null} you whose pieces the reader has, if any
  */
-
-/** How many moves of a large board are listed. */
-const LISTED = 12;
 
 export class WhyView {
   /** @param {{ explore: (asked: Asked) => void, title: (text: string) => void }} listener */
@@ -101,8 +98,10 @@ export class WhyView {
     this.leading = leading;
     this.lead.textContent = lead;
     this.about.textContent = t("why.player", { player: playerName(asked.player), side: roleName(asked.game, why.turn) });
-    const list = element("ul", { class: "why-list" }, ...more.map((text) => element("li", {}, text)));
-    this.more.replaceChildren(...(more.length > 0 ? [element("h2", {}, t("why.more")), list] : []), ...this.values());
+    const points = pointsText(why);
+    const told = points === null ? more : [...more, points];
+    const list = element("ul", { class: "why-list" }, ...told.map((text) => element("li", { class: text === points ? "why-points" : null }, text)));
+    this.more.replaceChildren(...(told.length > 0 ? [element("h2", {}, t("why.more")), list] : []), ...this.values());
     this.not.ready({ ...asked, turn: why.turn }, position);
     this.ownBoard();
   }
@@ -136,13 +135,17 @@ export class WhyView {
     if (!asked || !why) return [];
     const known = why.report.moves.filter(({ value }) => value.kind !== "unknown");
     if (known.length < 2) return [];
-    const sorted = known.toSorted((one, other) => rank(other.value) - rank(one.value)).slice(0, LISTED);
-    const rows = sorted.map(({ action, value }) =>
-      element("tr", { class: action === why.played ? "played" : null }, element("th", { scope: "row" }, capital(place(asked.game, action))), element("td", { class: tone(value) }, long(value))),
-    );
     const kinds = new Set(known.map(({ value }) => value.kind));
     const note = kinds.has("rate") ? "why.values.about.rate" : kinds.has("estimate") ? "why.values.about" : "why.values.about.proven";
-    return [element("details", { class: "card" }, element("summary", {}, t("why.values")), element("p", { class: "soft" }, t(note)), element("table", { class: "why-values" }, element("tbody", {}, ...rows)))];
+    return [
+      element(
+        "details",
+        { class: "card why-rated" },
+        element("summary", {}, t("why.values")),
+        element("p", { class: "soft" }, t(note)),
+        ...ratedMoves(asked.game, known, why.played),
+      ),
+    ];
   }
 
   /**
@@ -153,18 +156,21 @@ export class WhyView {
   async drawTree(start, signal) {
     const { asked, why, position } = this;
     if (!asked || !why || !position) return;
-    const heading = element("h2", {}, t("why.tree"));
-    if (!why.tree) {
+    const deepening = why.method === "deepening";
+    if (!why.shown) {
       this.pane = null;
-      this.tree.replaceChildren(heading, element("p", {}, t(`why.tree.none.${withoutTree(why)}`)));
+      this.tree.replaceChildren(element("h2", {}, t(`why.tree.heading.${why.method}`)), element("p", {}, t(`why.tree.none.${why.method}`)));
       return;
     }
-    const player = seeded(asked.player, asked.seed);
-    const explanation = await api.explain({ ...start, player }, { signal });
+    const heading = element("h2", {}, t("why.tree"));
+    const own = deepening ? why.shown : seeded(asked.player, asked.seed);
+    const { explanation, player } = await this.explained(start, own, why.report.depth, deepening, signal);
     if (explanation.visits[0]?.score === undefined) {
-      this.tree.replaceChildren(heading, element("p", {}, t("understand.limited", { count: explanation.counts.nodes })));
+      this.pane = null;
+      this.tree.replaceChildren(heading, element("p", {}, t("why.tree.large", { count: explanation.counts.nodes })));
       return;
     }
+    const plies = depthOf(player) ?? why.report.depth;
     // A clock may have chosen another move than the search does now: the line of the move that was played is the one to open.
     explanation.report.best.action = why.played;
     const pane = new Pane({ explanation, cells: position.cells, windows: false, judge: (along) => api.judge({ ...start, player, along }) });
@@ -183,8 +189,29 @@ export class WhyView {
       pane.counters,
       element("div", { class: "tools" }, prunes ? element("label", { class: "switch" }, toggle, t("understand.show-windows")) : null, explore),
     );
-    this.tree.replaceChildren(heading, element("p", {}, t("why.tree.about", { side: roleName(asked.game, why.turn) })), pane.element, experts);
+    const about = deepening
+      ? t(plies === why.report.depth ? "why.tree.about.deepening" : "why.tree.about.deepening.part", { side: roleName(asked.game, why.turn), count: plies, depth: why.report.depth })
+      : t(why.report.depth <= 1 ? "why.tree.about.one" : "why.tree.about", { side: roleName(asked.game, why.turn) });
+    this.tree.replaceChildren(heading, element("p", { class: "why-tree-about" }, about), pane.element, legend(explanation), experts);
     pane.centre();
+  }
+
+  /**
+   * The tree; of a search that deepens the deepest that is small enough to be written down.
+   * @param {{ game: string, moves: string, board?: string }} start
+   * @param {string} player
+   * @param {number} depth
+   * @param {boolean} deepening
+   * @param {AbortSignal} signal
+   */
+  async explained(start, player, depth, deepening, signal) {
+    let explanation = await api.explain({ ...start, player }, { signal });
+    // Every ply less is about a third of the work, and each try costs the server's whole limit.
+    for (let less = depth - 2; deepening && less > 0 && explanation.visits[0]?.score === undefined; less -= 2) {
+      player = player.replace(/depth=\d+/, `depth=${less}`);
+      explanation = await api.explain({ ...start, player }, { signal });
+    }
+    return { explanation, player };
   }
 }
 
@@ -200,13 +227,17 @@ function line(game, owner, cells, points) {
   return long ? cells.map((cell) => ({ kind: "line", owner, cells: [cell], islands: [], points })) : [{ kind: "line", owner, cells, islands: [], points }];
 }
 
-/** @param {Why} why */
-function withoutTree({ claims, report }) {
-  const kinds = new Set(claims.map(({ kind }) => kind));
-  if (kinds.has("rule")) return "rules";
-  if (kinds.has("any_move")) return "random";
-  if (kinds.has("counted") || /^(mcts|strong|level)/.test(report.player)) return kinds.has("book") || kinds.has("solved") ? "solver" : "counting";
-  return /^deepening/.test(report.player) ? "deepening" : "solver";
+/** @param {string} player */
+function depthOf(player) {
+  const depth = /depth=(\d+)/.exec(player)?.[1];
+  return depth === undefined ? null : Number(depth);
+}
+
+/** @param {Why} why what the points in its sentences stand for, with the evaluation's own numbers */
+function pointsText({ claims, evaluation }) {
+  const key = `why.points.${evaluation?.name}`;
+  if (!evaluation || !hasText(key) || !claims.some(({ kind }) => kind === "estimate")) return null;
+  return t(key, Object.fromEntries(Object.entries(evaluation.weights).map(([name, points]) => [name.replaceAll("-", "_"), signed(points)])));
 }
 
 /**
@@ -224,43 +255,4 @@ function back(event) {
   if (!document.referrer.startsWith(location.origin) || history.length < 2) return;
   event.preventDefault();
   history.back();
-}
-
-/** @param {Value} value */
-function short(value) {
-  const moves = ownMoves(value.plies);
-  switch (value.kind) {
-    case "win":
-      return moves === null ? t("why.short.win.unknown") : t("why.short.win", { moves });
-    case "loss":
-      return moves === null ? t("why.short.loss.unknown") : t("why.short.loss", { moves });
-    case "draw":
-      return t("why.short.draw");
-    case "rate":
-      return percent(value.amount ?? 0);
-    default:
-      return signed(value.amount ?? 0);
-  }
-}
-
-/** @param {Value} value */
-function long(value) {
-  const moves = ownMoves(value.plies);
-  if (value.kind === "win" || value.kind === "loss") return moves === null ? t(`why.long.${value.kind}.unknown`) : t(`why.long.${value.kind}`, { count: moves });
-  if (value.kind === "estimate") return t("why.long.estimate", { points: signed(value.amount ?? 0) });
-  return short(value);
-}
-
-/** @param {Value} value */
-function tone(value) {
-  const amount = value.kind === "rate" ? (value.amount ?? 0.5) - 0.5 : (value.amount ?? 0);
-  if (value.kind === "win" || (value.kind !== "loss" && amount > 0)) return "good";
-  return value.kind === "loss" || amount < 0 ? "bad" : "even";
-}
-
-/** @param {Value} value */
-function rank(value) {
-  if (value.kind === "win") return 3_000_000 - (value.plies ?? 0);
-  if (value.kind === "loss") return -3_000_000 + (value.plies ?? 0);
-  return value.kind === "draw" ? 0 : value.kind === "rate" ? ((value.amount ?? 0) - 0.5) * 1000 : (value.amount ?? 0);
 }

@@ -7,7 +7,7 @@ export default {
   "players.kind.source": "Students' programs",
   "players.kind.algorithm": "Build your own",
   "players.depth": "depth {depth}",
-  "players.depth-title": "Depth: moves looked ahead",
+  "players.depth-title": "Depth: turns looked ahead, of both sides",
   "players.algorithm": "Algorithm",
   "players.evaluation": "Evaluation",
   "players.order": "Order in which moves are tried",

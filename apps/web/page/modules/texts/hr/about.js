@@ -11,7 +11,7 @@ export default {
   "about.use.3":
     "Za prijatelja dobivaš poveznicu, QR kod i kratak kod. Tko je otvori dok je mjesto slobodno, može ga zauzeti; ostali gledaju. Partija preživi ponovno učitavanje, prekid veze, pa i ponovno pokretanje poslužitelja.",
   "about.use.4":
-    "Svaki položaj ima svoju poveznicu. Možeš zalijepiti i poteze ili nacrtanu ploču u bilo kojem uobičajenom zapisu; stranica kaže kako ih je shvatila.",
+    "Svaka pozicija ima svoju poveznicu. Možeš zalijepiti i poteze ili nacrtanu ploču u bilo kojem uobičajenom zapisu; stranica kaže kako ih je shvatila.",
   "about.connect-four.title": "Četiri u nizu",
   "about.connect-four.1":
     "Sedam stupaca, šest redaka. Igrači naizmjence spuštaju žeton u stupac; on pada na najniže slobodno polje. Četiri vlastita žetona u nizu, vodoravno, okomito ili dijagonalno, pobjeđuju. Puna ploča bez takva niza je remi.",

@@ -13,7 +13,7 @@ export default {
   "problems.not-explained": "Razmišljanje ovog igrača ne može se prikazati kao stablo.",
   "problems.over-limit": "To je više posla nego što poslužitelj radi za jedno pitanje.",
   "problems.illegal-move": "Ovi se potezi ili ova ploča ne mogu odigrati.",
-  "problems.unrecognised-text": "Ovaj tekst nije položaj ni u jednom ovdje poznatom zapisu.",
+  "problems.unrecognised-text": "Ovaj tekst nije pozicija ni u jednom ovdje poznatom zapisu.",
   "problems.game-over": "Partija je završena.",
   "problems.not-your-turn": "Nisi na potezu.",
   "problems.stale": "Partija je u međuvremenu otišla dalje. Ovako sada stoji.",

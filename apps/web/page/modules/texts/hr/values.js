@@ -1,4 +1,4 @@
-// Koliko vrijedi potez ili položaj.
+// Koliko vrijedi potez ili pozicija.
 export default {
   "values.wins": "dobiva",
   "values.loses": "gubi",
@@ -16,5 +16,5 @@ export default {
   "values.sentence.wins-next": "{name} pobjeđuje sljedećim potezom.",
   "values.sentence.wins-in": { one: "{name} pobjeđuje u {count} potezu.", few: "{name} pobjeđuje u {count} poteza.", other: "{name} pobjeđuje u {count} poteza." },
   "values.sentence.chance": "{name} stoji bolje: dobiveno je {chance} iskušanih partija.",
-  "values.sentence.estimate": "Procjena za igrača {name}: {amount} bodova.",
+  "values.sentence.estimate": "Procjena za igrača {name}, u bodovima: {amount}.",
 };

@@ -1,0 +1,37 @@
+/** What the shapes and signs of a tree mean: only those that this tree has. */
+import { element } from "../dom.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("./types.js").Explanation} Explanation */
+
+/** A score beyond which it is a win or a loss; see scores.js. */
+const ESTIMATE = 1_000_000;
+
+/**
+ * @param {...Explanation} all the searches that stand above it
+ * @returns {HTMLElement}
+ */
+export function legend(...all) {
+  const has = (/** @type {(visit: import("./types.js").Visit) => boolean} */ test) => all.some(({ visits }) => visits.some(test));
+  const cuts = all.some(({ counts }) => counts.cut_offs > 0);
+  const deep = has(({ ply }) => ply > 1);
+  const shown = [
+    ["max", true],
+    ["min", deep],
+    ["leaf", true],
+    ["best", true],
+    ["cut", cuts],
+    ["why", cuts],
+    ["bound", has(({ bound }) => bound !== undefined && bound !== "exact")],
+    ["window", has(({ window }) => window !== undefined)],
+    ["infinite", has(({ window }) => window !== undefined)],
+    ["smallest", all.some(({ smallest }) => smallest !== null)],
+    ["score", has(({ score }) => Math.abs(score ?? 0) > ESTIMATE)],
+    ["fold", deep],
+  ];
+  const list = element("ul", { class: "legend" });
+  for (const [what, there] of shown) {
+    if (there) list.append(element("li", {}, element("span", { class: `sign ${what === "why" ? "setter" : what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
+  }
+  return element("details", { class: "card tree-legend" }, element("summary", {}, t("understand.legend")), list);
+}
