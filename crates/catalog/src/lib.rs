@@ -62,7 +62,9 @@ pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
 pub use report::{MoveValue, Report};
 pub use review::{Change, Comparison, compare};
-pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
+pub use settings::{
+    Algorithm, EvaluationChoice, Key, OrderName, Settings, View, parse_time, show_time,
+};
 pub use text::TextError;
 pub use why::{Claim, Refutation, RefutationStep, TieBreak, Why, why, why_not};
 

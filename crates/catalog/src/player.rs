@@ -2,13 +2,14 @@
 
 use core::fmt;
 
+use foursight_connect_four::LastCell;
 use foursight_game::{Depth, Limits};
-use foursight_search::Ties;
+use foursight_search::{Ties, Wins};
 
 use crate::Game;
 use crate::evaluation::evaluations;
 use crate::roster::{Base, Row, rows};
-use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings};
+use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, View};
 use crate::text::{TextError, Written, nearest};
 
 /// More nodes than the proof of any position that the solver's book does not know takes, by a factor of at least ten.
@@ -271,5 +272,8 @@ fn defaults(algorithm: Algorithm, game: Game) -> Settings {
         threads: 1,
         near: 0,
         killers: false,
+        wins: Wins::Fast,
+        view: View::Own,
+        last_cell: LastCell::Take,
     }
 }

@@ -1,11 +1,11 @@
 //! The claims about a move, from the rules and from the player's own search of the position before it.
 
-use foursight_game::{Finding, Position as _, SearchError, Value};
+use foursight_game::{Finding, Player, Position as _, SearchError, Value};
 use foursight_search::Ties;
 
 use super::grid::{Grid, threats, winning_moves};
 use super::{Claim, TieBreak, Why, choice};
-use crate::settings::{Algorithm, Settings};
+use crate::settings::{Algorithm, Settings, View};
 use crate::{Move, MoveValue, PlayerSpec, Position, Report, StopFlag};
 
 /// A line that is told names no more moves than this.
@@ -49,7 +49,7 @@ pub fn why(
         played,
         cell: position.filled_by(played),
         claims,
-        tree: crate::explain::check(settings).is_ok(),
+        tree: crate::explain::check(settings, position.turn()).is_ok(),
         report: derivation.values,
         line,
     })
@@ -83,6 +83,9 @@ impl Derivation<'_> {
         if let Some(report) = known {
             return report.line.clone();
         }
+        if self.takes_other_side() {
+            return vec![self.played];
+        }
         let looks = matches!(
             self.settings.algorithm,
             Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb
@@ -92,6 +95,11 @@ impl Derivation<'_> {
             .then(|| self.position.continuation(self.player, self.played, plies, self.stop))
             .flatten();
         found.map_or_else(|| vec![self.played], |(_, line)| line)
+    }
+
+    /// Whether the search looked at a position that is not on the board.
+    fn takes_other_side(&self) -> bool {
+        self.settings.view == View::Second && self.position.turn() == Player::First
     }
 
     /// What the search says of a move; exact values only.
@@ -116,7 +124,11 @@ impl Derivation<'_> {
         }
         self.on_the_board(&after, &mut claims);
         if after.outcome().is_none() {
-            self.searched(&mut claims);
+            if self.takes_other_side() {
+                claims.push(Claim::OtherSide);
+            } else {
+                self.searched(&mut claims);
+            }
             self.makes(&after, &mut claims);
             if let Some(&reply) = line.get(1) {
                 claims.push(Claim::Reply { action: reply });
