@@ -57,7 +57,7 @@ pub use host::{Background, Event, Job, Running, StopFlag};
 pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
 pub use perfect::{book_score, value_of_score};
-pub use player::{PlayerInfo, PlayerSpec, players};
+pub use player::{PlayerInfo, PlayerSpec, meeting_depth, players};
 pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
 pub use report::{MoveValue, Report};

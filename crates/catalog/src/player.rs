@@ -78,6 +78,34 @@ impl PlayerSpec {
         self
     }
 
+    /// The same player so many plies deep, if it is an algorithm of fixed depth whose text sets no limit. A preset or a level keeps its depth: it is part of what the name means.
+    ///
+    /// ```
+    /// # use foursight_catalog::{Game, PlayerSpec, meeting_depth};
+    /// let met = |text| {
+    ///     let player = PlayerSpec::parse(text, Game::ConnectFour).unwrap();
+    ///     player.at_depth(meeting_depth(Game::ConnectFour)).to_string()
+    /// };
+    /// assert_eq!((met("minimax"), met("negamax-ab")), ("minimax:depth=6".into(), "negamax-ab:depth=6".into()));
+    /// assert_eq!((met("minimax-ab:depth=4"), met("automat-hard")), ("minimax-ab:depth=4".into(), "automat-hard".into()));
+    /// ```
+    #[must_use]
+    pub fn at_depth(mut self, depth: Depth) -> Self {
+        let (name, keys) = self.text.split_once(':').unwrap_or((&self.text, ""));
+        let is_algorithm = ["minimax", "minimax-ab", "negamax", "negamax-ab"].contains(&name);
+        let limits = ["depth=", "nodes=", "time="];
+        if is_algorithm
+            && !keys.split(',').any(|key| limits.iter().any(|limit| key.starts_with(limit)))
+        {
+            self.text = match keys {
+                "" => format!("{name}:depth={depth}"),
+                keys => format!("{name}:depth={depth},{keys}"),
+            };
+            self.settings.limits.depth = Some(depth);
+        }
+        self
+    }
+
     /// The same player, bound by these limits of whoever runs it as well. A search that they end says so
     /// ([`StoppedBy::Server`](foursight_game::StoppedBy::Server)).
     #[must_use]
@@ -102,6 +130,12 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
     }
+}
+
+/// The depth at which the algorithms of a game meet unless somebody chooses otherwise: what plain search can do in about a second. Deeper, pruning would look stronger than the
+/// search whose moves it plays.
+pub fn meeting_depth(game: Game) -> Depth {
+    defaults(Algorithm::Minimax, game).limits.depth.expect("plain search has a depth")
 }
 
 /// What a listing says of a player.

@@ -33,7 +33,11 @@ pub fn why(
     let settings = player.settings();
     let values = position.ask(player, true).run(stop, &mut |_| {})?;
     // Asked for every move, some players look elsewhere than when asked for one: then the move comes from the plain question.
-    let alike = !matches!(settings.algorithm, Algorithm::Perfect | Algorithm::Deepening);
+    let alike = match settings.algorithm {
+        Algorithm::Perfect | Algorithm::Deepening => false,
+        Algorithm::AtollEngine => !values.best.value.is_proven(),
+        _ => true,
+    };
     let plain = if alike && played.is_none_or(|played| played == values.best.action) {
         values.clone()
     } else {
