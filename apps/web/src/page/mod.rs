@@ -27,10 +27,11 @@ use bundle::Bundle;
 struct Files;
 
 /// Addresses of pages, and the files behind them.
-const PAGES: [(&str, &str); 4] = [
+const PAGES: [(&str, &str); 5] = [
     ("/", "index.html"),
     ("/understand", "understand.html"),
     ("/automat", "automat.html"),
+    ("/laboratory", "laboratory.html"),
     ("/about", "about.html"),
 ];
 
