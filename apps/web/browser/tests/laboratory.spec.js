@@ -74,3 +74,32 @@ test("in Croatian on a small phone nothing is cut off", async ({ browser, server
   expect(await wide(page)).toBeLessThanOrEqual(0);
   await context.close();
 });
+
+for (const [locale, words] of /** @type {const} */ ([
+  ["en-GB", { whole: "The whole report, with tables and plots", result: "agrees", title: "Five works, measured again" }],
+  ["hr-HR", { whole: "Cijeli izvještaj, s tablicama i grafovima", result: "slaže se", title: null }],
+])) {
+  test(`every claim leads to its experiment, ${locale}, on a small phone`, async ({ browser, server }) => {
+    const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 }, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto("/laboratory#reports");
+    const works = page.locator("#reports details");
+    await expect(works).toHaveCount(5);
+    for (const work of await works.all()) await work.locator("summary").click();
+    const claim = page.locator("#claim-same-moves");
+    await expect(claim.locator(".verdict")).toHaveText(words.result);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const links = await page.locator("#reports .claims a").evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute("href")))]);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) {
+      const answer = await page.request.get(link ?? "");
+      expect(answer.status(), link ?? "").toBe(200);
+      expect(await answer.text(), link ?? "").toMatch(/title|kind/);
+    }
+    await page.getByRole("link", { name: words.whole }).click();
+    await expect(page.locator("h1")).toBeVisible();
+    if (words.title) await expect(page).toHaveTitle(words.title);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+}

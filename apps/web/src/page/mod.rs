@@ -26,6 +26,23 @@ use bundle::Bundle;
 #[folder = "page"]
 struct Files;
 
+/// The experiments of the laboratory, which its page links to.
+#[derive(RustEmbed)]
+#[folder = "../../experiments"]
+struct Experiments;
+
+/// The report about the sources, in both languages. It is a page of its own, made by `foursight lab report`.
+const REPORTS: [(&str, &[u8]); 2] = [
+    (
+        "reports/sources.html",
+        include_bytes!("../../../../docs/reports/2026-11-16/sources/report.html"),
+    ),
+    (
+        "reports/sources.hr.html",
+        include_bytes!("../../../../docs/reports/2026-11-16/sources/report.hr.html"),
+    ),
+];
+
 /// Addresses of pages, and the files behind them.
 const PAGES: [(&str, &str); 5] = [
     ("/", "index.html"),
@@ -168,6 +185,7 @@ fn asset(name: &str) -> Option<Arc<Asset>> {
 fn make(name: &str) -> Option<Asset> {
     let (bytes, lasting) = match name.strip_prefix(PACKED) {
         Some(packed) => (pack(packed)?.into_bytes(), true),
+        None if is_of_laboratory(name) => (of_laboratory(name)?, false),
         None if content_type(name).starts_with("text/html") => {
             (Page::read(name)?.html().into_bytes(), false)
         }
@@ -188,6 +206,18 @@ fn make(name: &str) -> Option<Asset> {
         plain: Bytes::from(bytes),
         lasting,
     })
+}
+
+/// Whether this is a report or an experiment of the laboratory.
+fn is_of_laboratory(name: &str) -> bool {
+    name.starts_with("reports/") || name.starts_with("experiments/")
+}
+
+fn of_laboratory(name: &str) -> Option<Vec<u8>> {
+    match name.strip_prefix("experiments/") {
+        Some(file) => Experiments::get(file).map(|found| found.data.to_vec()),
+        None => REPORTS.iter().find(|(report, _)| *report == name).map(|(_, html)| html.to_vec()),
+    }
 }
 
 /// A packed file by its name without the folder; `None` if there is none of this name, or no longer.
@@ -289,7 +319,7 @@ fn content_type(name: &str) -> &'static str {
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
-        "txt" | "md" => "text/plain; charset=utf-8",
+        "txt" | "md" | "toml" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

@@ -3,6 +3,7 @@ import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
 import { challengeList } from "./challenges.js";
+import { reportSection } from "./reports.js";
 
 await loadTexts("common", "problems", "boards", "players", "laboratory");
 mountHeader("laboratory");
@@ -18,5 +19,6 @@ byId("content").replaceChildren(
     element("p", {}, t("laboratory.challenges.about")),
     await challengeList(),
   ),
+  await reportSection(),
 );
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -13,6 +13,17 @@ export default {
     "The best player of its work: negamax with pruning, depth 6. It always searches as the second player, also when it begins. No win is shorter when it begins.",
   "laboratory.challenge.atoll":
     "The bot on a board of side 3. It sees a win one ply late and measures its way to a point next to the right one. No win needs fewer stones.",
+  "laboratory.reports": "What the works claim, measured again",
+  "laboratory.reports.about":
+    "Every claim with its published figure beside ours, and the experiment that measured it. You can run each experiment again with the command line.",
+  "laboratory.reports.counts": "{agrees} agree, {different} are different, {others} are undecided or cannot be decided.",
+  "laboratory.reports.whole": "The whole report, with tables and plots",
+  "laboratory.reports.ours": "Claims of Foursight itself",
+  "laboratory.reports.section": "section {section}",
+  "laboratory.reports.published": "Published: {published}",
+  "laboratory.reports.measured": "Measured: {measured}",
+  "laboratory.reports.experiments": "Experiment:",
+  "laboratory.reports.asked": "Asked on the empty board, without an experiment.",
   "laboratory.try": "Try it",
   "laboratory.again": "Start over",
   "laboratory.hint": "Hint",

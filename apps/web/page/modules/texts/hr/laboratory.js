@@ -17,6 +17,17 @@ export default {
     "Najbolji igrač svojega rada: negamax s podrezivanjem, dubina 6. Uvijek pretražuje kao drugi igrač, i onda kad počinje. Kad on počinje, kraće pobjede nema.",
   "laboratory.challenge.atoll":
     "Bot na ploči sa stranicom 3. Pobjedu vidi polupotez kasnije i mjeri put do točke pokraj prave. Nijedna pobjeda ne treba manje kamenova.",
+  "laboratory.reports": "Što radovi tvrde, ponovno izmjereno",
+  "laboratory.reports.about":
+    "Svaka tvrdnja s objavljenim brojem uz naš, i pokus koji ju je izmjerio. Svaki pokus možeš ponoviti iz naredbenog retka.",
+  "laboratory.reports.counts": "Slaže se: {agrees}, drugačije: {different}, neodlučeno ili neprovjerljivo: {others}.",
+  "laboratory.reports.whole": "Cijeli izvještaj, s tablicama i grafovima",
+  "laboratory.reports.ours": "Tvrdnje samoga Foursighta",
+  "laboratory.reports.section": "odjeljak {section}",
+  "laboratory.reports.published": "Objavljeno: {published}",
+  "laboratory.reports.measured": "Izmjereno: {measured}",
+  "laboratory.reports.experiments": "Pokus:",
+  "laboratory.reports.asked": "Pitano na praznoj ploči, bez pokusa.",
   "laboratory.try": "Pokušaj",
   "laboratory.again": "Ispočetka",
   "laboratory.hint": "Savjet",
