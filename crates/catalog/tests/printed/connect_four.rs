@@ -212,3 +212,28 @@ fn automat_easy_in_games() {
         }
     }
 }
+
+/// Whatever a win is worth and whichever side is searched: minimax, negamax and their pruned twins are one in move and value.
+#[test]
+fn pruning_changes_nothing_whatever_wins_are_worth() {
+    for wins in ["fast", "equal", "at-once", "late", "evaluated"] {
+        for view in ["own", "second"] {
+            for seed in 0..40 {
+                let wanted = if seed % 2 == 0 { Player::First } else { Player::Second };
+                let (moves, position) = random_position(Game::ConnectFour, seed, wanted, LONGEST);
+                let answer = |name: &str| {
+                    let text =
+                        format!("{name}:depth=4,eval=automat-printed,wins={wins},view={view}");
+                    let player = PlayerSpec::parse(&text, Game::ConnectFour).unwrap();
+                    let job = position.ask(&player, false);
+                    job.run(&StopFlag::default(), &mut |_| {}).unwrap().best
+                };
+                let plain = answer("minimax");
+                for other in ["minimax-ab", "negamax", "negamax-ab"] {
+                    let context = text(&position, &moves);
+                    assert_eq!(answer(other), plain, "{other} wins={wins} view={view} `{context}`");
+                }
+            }
+        }
+    }
+}
