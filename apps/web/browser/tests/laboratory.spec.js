@@ -43,14 +43,14 @@ test("another way leaves the line, and the line itself can be shown", async ({ p
   await expect(card.getByRole("heading")).not.toHaveClass("solved");
 });
 
-for (const id of ["povezi-cetiri", "atoll"]) {
+for (const id of ["povezi-cetiri", "automat", "atoll"]) {
   test(`the challenge of ${id} is solved by its hints`, async ({ page }) => {
     await page.goto("/laboratory");
     const card = challenge(page, id);
     await card.getByRole("button", { name: "Try it" }).click();
     const status = card.getByRole("status");
     await expect(status).toHaveText(/^Your move: win in \d moves\.$/);
-    for (let own = 0; own < 8; own += 1) {
+    for (let own = 0; own < 10; own += 1) {
       await card.getByRole("button", { name: "Hint" }).click();
       await expect(status).toHaveText(/^Play (\w\d|\d)\.$/);
       const move = /Play (\w+)/.exec((await status.textContent()) ?? "")?.[1] ?? "";
@@ -103,3 +103,14 @@ for (const [locale, words] of /** @type {const} */ ([
     await context.close();
   });
 }
+
+test("the laboratory is reached from the head of a wide window and from About on a phone", async ({ page }) => {
+  await page.goto("/");
+  await page.locator("#header").getByRole("link", { name: "Laboratory" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laboratory");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  await expect(page.locator("#header").getByRole("link", { name: "Laboratory" })).toBeHidden();
+  await page.getByRole("link", { name: "The laboratory: beat their programs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laboratory");
+});

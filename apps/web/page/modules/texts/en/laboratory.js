@@ -11,6 +11,8 @@ export default {
     "Its author writes that he could neither beat it nor hold a draw. It has no value for a loss: four in a row of yours costs it nothing. No win is shorter than this one.",
   "laboratory.challenge.povezi-cetiri":
     "The best player of its work: negamax with pruning, depth 6. It always searches as the second player, also when it begins. No win is shorter when it begins.",
+  "laboratory.challenge.automat":
+    "The hard level of the LED automat: seven plies ahead. All its wins but an immediate one are worth the same, and it misses an open three on the right. No win is shorter when you begin.",
   "laboratory.challenge.atoll":
     "The bot on a board of side 3. It sees a win one ply late and measures its way to a point next to the right one. No win needs fewer stones.",
   "laboratory.reports": "What the works claim, measured again",

@@ -15,6 +15,8 @@ export default {
     "Autor piše da ga nije mogao ni pobijediti ni držati remi. Program nema vrijednost za poraz: tvoja četiri u nizu ništa ga ne stoje. Kraće pobjede nema.",
   "laboratory.challenge.povezi-cetiri":
     "Najbolji igrač svojega rada: negamax s podrezivanjem, dubina 6. Uvijek pretražuje kao drugi igrač, i onda kad počinje. Kad on počinje, kraće pobjede nema.",
+  "laboratory.challenge.automat":
+    "Teška razina automata s LED-icama: sedam polupoteza unaprijed. Sve njegove pobjede osim trenutačne jednako vrijede, a otvorenu trojku zdesna ne vidi. Kad ti počinješ, kraće pobjede nema.",
   "laboratory.challenge.atoll":
     "Bot na ploči sa stranicom 3. Pobjedu vidi polupotez kasnije i mjeri put do točke pokraj prave. Nijedna pobjeda ne treba manje kamenova.",
   "laboratory.reports": "Što radovi tvrde, ponovno izmjereno",
