@@ -43,6 +43,9 @@ const REPORTS: [(&str, &[u8]); 2] = [
     ),
 ];
 
+/// What the reports look like.
+const REPORT_STYLE: &str = "reports/style.css";
+
 /// Addresses of pages, and the files behind them.
 const PAGES: [(&str, &str); 5] = [
     ("/", "index.html"),
@@ -214,10 +217,22 @@ fn is_of_laboratory(name: &str) -> bool {
 }
 
 fn of_laboratory(name: &str) -> Option<Vec<u8>> {
-    match name.strip_prefix("experiments/") {
-        Some(file) => Experiments::get(file).map(|found| found.data.to_vec()),
-        None => REPORTS.iter().find(|(report, _)| *report == name).map(|(_, html)| html.to_vec()),
+    if let Some(file) = name.strip_prefix("experiments/") {
+        return Experiments::get(file).map(|found| found.data.to_vec());
     }
+    let (_, report) = match name {
+        REPORT_STYLE => REPORTS.first(),
+        _ => REPORTS.iter().find(|(report, _)| *report == name),
+    }?;
+    let html = core::str::from_utf8(report).ok()?;
+    // No page may style itself: what a report has in its head becomes a file of its own.
+    let (before, rest) = html.split_once("<style>")?;
+    let (style, after) = rest.split_once("</style>")?;
+    Some(match name {
+        REPORT_STYLE => style.as_bytes().to_vec(),
+        _ => format!("{before}<link rel=\"stylesheet\" href=\"/{REPORT_STYLE}\">{after}")
+            .into_bytes(),
+    })
 }
 
 /// A packed file by its name without the folder; `None` if there is none of this name, or no longer.
