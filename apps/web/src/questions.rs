@@ -161,6 +161,7 @@ fn entry(player: &PlayerInfo) -> PlayerEntry {
         "perfect" | "strong" => "best",
         "automat-easy" | "automat-hard" | "automat-perfect" | "four-in-a-row" | "povezi-cetiri"
         | "minimaks" | "atoll-bot" => "source",
+        name if name.ends_with("-printed") => "source",
         name if name.starts_with("level-") => "level",
         _ => "algorithm",
     };

@@ -70,7 +70,7 @@ pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use credit::{CREDIT, RULES, SWAP_RULE};
 pub use error::{BoardError, NotationError};
-pub use evaluation::{MirrorDistance, TwoDistance};
+pub use evaluation::{MirrorDistance, PrintedDistance, TwoDistance};
 pub use group::Group;
 pub use island::{GOALS, Island, Islands};
 pub use link::{Link, NEEDED, Stretch};

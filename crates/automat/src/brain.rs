@@ -63,7 +63,8 @@ impl<'t> Brain<'t> {
     ) -> Option<Thought> {
         match mode {
             Mode::Easy => {
-                let (column, _) = AutomatEasy { seed: self.seed }.choose(position)?;
+                let (column, _) =
+                    AutomatEasy { seed: self.seed, ..AutomatEasy::default() }.choose(position)?;
                 Some(Thought { column, nodes: 1 })
             }
             Mode::Hard => {

@@ -8,10 +8,10 @@
 //! | pads | electrode 9 is column 0, electrodes 1 to 6 are columns 1 to 6, electrode 7 is "new game" ([`Pad`]) | source |
 //! | menu, top row | column 2 two players, 3 hard, 4 easy; 5 perfect | source; perfect is ours |
 //! | menu, pad of column 0 | changes between the two sets of colours | ours |
-//! | a disc falls | 20 ms in each row from the top to where it lands ([`FALL`]), then 200 ms rest ([`REST`]) | source |
+//! | a disc falls | 20 ms in each row above the one where it lands ([`FALL`]), then it stays lit; 200 ms rest ([`REST`]) | source |
 //! | a win | 1 s rest ([`WIN_REST`]), then all lights in chain order in the winner's colour, one each 100 ms ([`SHOW`]) | source |
 //! | a draw | the same without the rest, in (0,155,155) | source |
-//! | after that | any touch counts; 500 ms later ([`LEAVE`]) the menu returns | source |
+//! | after that | any touch counts; the board is dark for 500 ms ([`LEAVE`]), then the menu returns | source |
 //! | after choosing two players or easy | 750 ms ([`SETTLE`]) before anything happens; after hard and perfect none | source |
 //! | while it thinks | from 250 ms on ([`PONDER`]) a light in the computer's colour wanders along the top row, a column each 150 ms ([`WANDER`]) | ours |
 //! | a fault of the touch controller | top row blinks, 400 ms on and off ([`BLINK`]); tried again each second ([`RETRY`]) | ours |

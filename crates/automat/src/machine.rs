@@ -261,6 +261,10 @@ impl Machine {
             }
             return frame;
         }
+        // After the touch that ends a show the board is dark until the menu returns.
+        if matches!(self.state, State::Leaving { .. }) {
+            return frame;
+        }
         let Snapshot { position, ending, turn, .. } = self.session.snapshot();
         for player in Player::BOTH {
             for cell in position.stones(player) {
@@ -281,7 +285,7 @@ impl Machine {
                 let lit = now.saturating_sub(since).as_millis() / SHOW.as_millis() + 1;
                 self.show(&mut frame, ending, lit as usize);
             }
-            State::Over | State::Leaving { .. } => self.show(&mut frame, ending, LIGHTS),
+            State::Over => self.show(&mut frame, ending, LIGHTS),
             State::Turn { since } if self.question().is_some() && now >= since + PONDER => {
                 let step = now.saturating_sub(since + PONDER).as_millis() / WANDER.as_millis();
                 let column = Column::ALL[step as usize % COLUMNS];
@@ -339,9 +343,9 @@ impl Machine {
     }
 }
 
-/// How long a disc falls that lands here.
+/// How long a disc falls that lands here: a step for every row above, none for its own.
 fn fall(cell: Cell) -> Duration {
-    FALL * (ROWS - cell.row()) as u32
+    FALL * (ROWS - 1 - cell.row()) as u32
 }
 
 /// The rest between the last disc and the show.

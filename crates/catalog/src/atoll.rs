@@ -1,6 +1,8 @@
 //! Atoll's entry in the catalog.
 
-use foursight_atoll::{Atoll, CellSet, Island, MirrorDistance, NEEDED, Size, TwoDistance};
+use foursight_atoll::{
+    Atoll, CellSet, Island, MirrorDistance, NEEDED, PrintedDistance, Size, TwoDistance,
+};
 use foursight_atoll_engine::{Engine, Options};
 use foursight_game::{ByPlayer, Evaluator, Neutral, Player, Searcher};
 
@@ -20,6 +22,10 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
             "How far each island's stones are from the point opposite, from the source `atoll`.",
         ),
         EvaluationInfo::plain(
+            "distance-printed",
+            "The same with the slip of the printed program: the point opposite is off by one.",
+        ),
+        EvaluationInfo::plain(
             "two-distance",
             "How many stones each player still needs where the opponent always blocks the best way.",
         ),
@@ -30,6 +36,7 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
 enum Evaluation {
     Neutral,
     Distance,
+    DistancePrinted,
     TwoDistance,
 }
 
@@ -37,6 +44,7 @@ impl Evaluation {
     fn new(settings: &Settings) -> Self {
         match settings.evaluation.name {
             "neutral" => Self::Neutral,
+            "distance-printed" => Self::DistancePrinted,
             "two-distance" => Self::TwoDistance,
             _ => Self::Distance,
         }
@@ -48,6 +56,7 @@ impl Evaluator<Atoll> for Evaluation {
         match self {
             Self::Neutral => Neutral.evaluate(position, view),
             Self::Distance => MirrorDistance.evaluate(position, view),
+            Self::DistancePrinted => PrintedDistance.evaluate(position, view),
             Self::TwoDistance => TwoDistance.evaluate(position, view),
         }
     }
@@ -139,12 +148,13 @@ impl GameEntry for Atoll {
 
     /// By distance, each island: its group, the island first among those it links, and how far it still is from the island opposite.
     fn parts(&self, settings: &Settings, view: Player) -> Vec<Part> {
-        match Evaluation::new(settings) {
+        let parts = match Evaluation::new(settings) {
             Evaluation::Neutral => return Vec::new(),
             Evaluation::TwoDistance => return self.ways(view),
-            Evaluation::Distance => {}
-        }
-        let parts = MirrorDistance.parts(self, view).into_iter().filter(|part| part.points != 0);
+            Evaluation::Distance => MirrorDistance.parts(self, view),
+            Evaluation::DistancePrinted => PrintedDistance.parts(self, view),
+        };
+        let parts = parts.into_iter().filter(|part| part.points != 0);
         let told = parts.map(|part| {
             let linked = part.group.islands.iter().filter(|&island| island != part.island);
             let islands = core::iter::once(part.island).chain(linked);

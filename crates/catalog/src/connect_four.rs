@@ -1,10 +1,12 @@
 //! Connect Four's entry in the catalog.
 
 use foursight_connect_four::evaluation::{
-    Automat, Explained, FourInARow, Learned, PartKind, Pattern, PoveziCetiri, Random, Weighted,
+    Automat, AutomatPrinted, Explained, FourInARow, Learned, PartKind, Pattern, PoveziCetiri,
+    Random, Weighted,
 };
 use foursight_connect_four::{AutomatEasy, ConnectFour};
 use foursight_game::{Evaluator, Finding, Neutral, Player, Searcher, Value};
+use foursight_search::AsSecond;
 
 use crate::Game;
 use crate::automat::AutomatPerfect;
@@ -13,7 +15,7 @@ use crate::entry::{GameEntry, general};
 use crate::erased::Reading;
 use crate::evaluation::{EvaluationInfo, WeightInfo};
 use crate::perfect::Perfect;
-use crate::settings::{Algorithm, EvaluationChoice, Settings};
+use crate::settings::{Algorithm, EvaluationChoice, Settings, View};
 
 /// The evaluations, as a listing shows them.
 pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
@@ -24,6 +26,10 @@ pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
         weighted::<Automat>(
             "automat",
             "Windows of four, centre and open threes, from the source `automat`.",
+        ),
+        weighted::<AutomatPrinted>(
+            "automat-printed",
+            "The same with the slip of the printed program: the rightmost open three of a row is missed.",
         ),
         weighted::<FourInARow>(
             "four-in-a-row",
@@ -59,6 +65,7 @@ enum Evaluation {
     Random(Random),
     Pattern(Pattern),
     Automat(Automat),
+    AutomatPrinted(AutomatPrinted),
     FourInARow(FourInARow),
     PoveziCetiri(PoveziCetiri),
     Learned(Learned),
@@ -71,6 +78,7 @@ impl Evaluation {
             "random" => Self::Random(Random { seed }),
             "pattern" => Self::Pattern(with(choice)),
             "automat" => Self::Automat(with(choice)),
+            "automat-printed" => Self::AutomatPrinted(with(choice)),
             "four-in-a-row" => Self::FourInARow(with(choice)),
             "learned" => Self::Learned(Learned),
             _ => Self::PoveziCetiri(with(choice)),
@@ -85,6 +93,7 @@ impl Evaluation {
             Self::Random(evaluation) => evaluation,
             Self::Pattern(evaluation) => evaluation,
             Self::Automat(evaluation) => evaluation,
+            Self::AutomatPrinted(evaluation) => evaluation,
             Self::FourInARow(evaluation) => evaluation,
             Self::PoveziCetiri(evaluation) => evaluation,
             Self::Learned(evaluation) => evaluation,
@@ -105,6 +114,7 @@ impl Evaluator<ConnectFour> for Evaluation {
             Self::Random(evaluation) => evaluation.evaluate(position, view),
             Self::Pattern(evaluation) => evaluation.evaluate(position, view),
             Self::Automat(evaluation) => evaluation.evaluate(position, view),
+            Self::AutomatPrinted(evaluation) => evaluation.evaluate(position, view),
             Self::FourInARow(evaluation) => evaluation.evaluate(position, view),
             Self::PoveziCetiri(evaluation) => evaluation.evaluate(position, view),
             Self::Learned(evaluation) => evaluation.evaluate(position, view),
@@ -120,11 +130,18 @@ impl GameEntry for ConnectFour {
     fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send> {
         match settings.algorithm {
             Algorithm::AutomatPerfect => Box::new(AutomatPerfect::new()),
-            Algorithm::AutomatEasy => Box::new(AutomatEasy { seed: settings.seed }),
+            Algorithm::AutomatEasy => {
+                Box::new(AutomatEasy { seed: settings.seed, last_cell: settings.last_cell })
+            }
             Algorithm::Perfect => Box::new(Perfect::new(settings)),
             _ => {
                 let evaluation = Evaluation::new(&settings.evaluation, settings.seed);
-                general(settings, evaluation).expect("all others are general players")
+                let searcher =
+                    general(settings, evaluation).expect("all others are general players");
+                match settings.view {
+                    View::Own => searcher,
+                    View::Second => Box::new(AsSecond(searcher)),
+                }
             }
         }
     }

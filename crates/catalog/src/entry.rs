@@ -6,7 +6,8 @@ use foursight_game::{
     Central, Evaluator, Indexed, Keyed, Notation, Player, Searcher, Value, WinningCells,
 };
 use foursight_search::{
-    Basic, Deepening, Mcts, Minimax, MinimaxAb, NearBest, Negamax, NegamaxAb, RandomMove,
+    Basic, Deepening, FixedDepth, Mcts, Minimax, MinimaxAb, NearBest, Negamax, NegamaxAb,
+    RandomMove,
 };
 
 use crate::Game;
@@ -82,19 +83,20 @@ where
     P: Central + Keyed,
     E: Evaluator<P> + Send + 'a,
 {
-    let (order, ties, killers) = (settings.seeded_order(), settings.ties, settings.killers);
     Some(match settings.algorithm {
-        Algorithm::Basic => near(settings, Basic::new(evaluator).order(order).ties(ties)),
-        Algorithm::Minimax => near(settings, Minimax::new(evaluator).order(order).ties(ties)),
-        Algorithm::Negamax => near(settings, Negamax::new(evaluator).order(order).ties(ties)),
-        Algorithm::MinimaxAb => {
-            near(settings, MinimaxAb::new(evaluator).order(order).ties(ties).killers(killers))
-        }
-        Algorithm::NegamaxAb => {
-            near(settings, NegamaxAb::new(evaluator).order(order).ties(ties).killers(killers))
-        }
+        Algorithm::Basic => near(settings, set(Basic::new(evaluator), settings)),
+        Algorithm::Minimax => near(settings, set(Minimax::new(evaluator), settings)),
+        Algorithm::Negamax => near(settings, set(Negamax::new(evaluator), settings)),
+        Algorithm::MinimaxAb => near(settings, set(MinimaxAb::new(evaluator), settings)),
+        Algorithm::NegamaxAb => near(settings, set(NegamaxAb::new(evaluator), settings)),
         _ => return None,
     })
+}
+
+/// The search with everything but its evaluation and depth as the player's text says.
+fn set<A, E>(search: FixedDepth<A, E>, settings: &Settings) -> FixedDepth<A, E> {
+    let Settings { ties, killers, wins, .. } = *settings;
+    search.order(settings.seeded_order()).ties(ties).killers(killers).wins(wins)
 }
 
 /// Loosens a player that is to play near the best only.

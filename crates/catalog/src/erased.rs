@@ -232,7 +232,7 @@ impl<P: GameEntry> Erased for P {
         stop: &StopFlag,
     ) -> Result<Explanation, ExplainError> {
         let settings = player.settings();
-        explain::check(settings)?;
+        explain::check(settings, self.turn())?;
         let mut along = Vec::new();
         let mut place = self.clone();
         for &action in &options.along {

@@ -19,7 +19,7 @@ use foursight_game::{
     Report as Found, SearchError, Searcher, Task,
 };
 use foursight_search::{
-    Branch, Counts, CutOff, LeafNumbers, Recording, Step, ToyPosition, ToyTree, Visit,
+    Branch, Counts, CutOff, LeafNumbers, Recording, Step, ToyPosition, ToyTree, Visit, Wins,
     critical_positions_unless,
 };
 
@@ -27,7 +27,7 @@ use crate::entry::{GameEntry, fixed_depth};
 use crate::erased::unwrap;
 use crate::host::Clock;
 use crate::position::{Move, MoveNames};
-use crate::settings::{Algorithm, Key, Settings};
+use crate::settings::{Algorithm, Key, Settings, View};
 use crate::{Game, PlayerSpec, Report, StopFlag};
 
 /// How much of a search is to be written down.
@@ -125,7 +125,7 @@ pub fn explain_tree(
     }
     let deepest = Depth::new(tree.depth()).expect("a tree has 1 to 64 plies");
     let player = player.within(Limits::depth(deepest));
-    check(player.settings())?;
+    check(player.settings(), Player::First)?;
     let searcher =
         fixed_depth(player.settings(), LeafNumbers).ok_or_else(|| unsuitable(player.settings()))?;
     let root = tree.root();
@@ -154,7 +154,14 @@ static BRANCHES: MoveNames = MoveNames {
 };
 
 /// Refuses what cannot be explained.
-pub(crate) fn check(settings: &Settings) -> Result<(), ExplainError> {
+pub(crate) fn check(settings: &Settings, turn: Player) -> Result<(), ExplainError> {
+    if settings.view == View::Second && turn == Player::First {
+        return Err(ExplainError::Unsuitable(
+            "with `view=second` the search of the first player looks at positions that are not on the board: \
+             leave out `view`, or ask where the second player is to move"
+                .to_owned(),
+        ));
+    }
     if settings.limits.time.is_some() {
         return Err(ExplainError::Unsuitable(
             "a search that a clock ends goes differently each time: leave out `time`".to_owned(),
@@ -258,6 +265,8 @@ impl<P: Central + Keyed, E: Evaluator<P> + ?Sized> Explained<'_, P, E> {
         let one_ply = self.player.settings().algorithm == Algorithm::Basic;
         let depth = if one_ply { Depth::ONE } else { limits.depth.unwrap_or(Depth::MAX) };
         let root = recording.visits().first().and_then(|visit| visit.result);
+        // Counted for searches that know distances; others have other values.
+        let root = root.filter(|_| self.player.settings().wins == Wins::Fast);
         let smallest = root.and_then(|(score, _)| {
             critical_positions_unless(
                 self.position,

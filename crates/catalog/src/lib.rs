@@ -57,12 +57,14 @@ pub use host::{Background, Event, Job, Running, StopFlag};
 pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
 pub use perfect::{book_score, value_of_score};
-pub use player::{PlayerInfo, PlayerSpec, players};
+pub use player::{PlayerInfo, PlayerSpec, meeting_depth, players};
 pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
 pub use report::{MoveValue, Report};
 pub use review::{Change, Comparison, compare};
-pub use settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, parse_time, show_time};
+pub use settings::{
+    Algorithm, EvaluationChoice, Key, OrderName, Settings, View, parse_time, show_time,
+};
 pub use text::TextError;
 pub use why::{Claim, Method, Refutation, RefutationStep, TieBreak, Why, why, why_not};
 

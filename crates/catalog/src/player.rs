@@ -2,13 +2,14 @@
 
 use core::fmt;
 
+use foursight_connect_four::LastCell;
 use foursight_game::{Depth, Limits};
-use foursight_search::Ties;
+use foursight_search::{Ties, Wins};
 
 use crate::Game;
 use crate::evaluation::evaluations;
 use crate::roster::{Base, Row, rows};
-use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings};
+use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, View};
 use crate::text::{TextError, Written, nearest};
 
 /// More nodes than the proof of any position that the solver's book does not know takes, by a factor of at least ten.
@@ -77,6 +78,34 @@ impl PlayerSpec {
         self
     }
 
+    /// The same player so many plies deep, if it is an algorithm of fixed depth whose text sets no limit. A preset or a level keeps its depth: it is part of what the name means.
+    ///
+    /// ```
+    /// # use foursight_catalog::{Game, PlayerSpec, meeting_depth};
+    /// let met = |text| {
+    ///     let player = PlayerSpec::parse(text, Game::ConnectFour).unwrap();
+    ///     player.at_depth(meeting_depth(Game::ConnectFour)).to_string()
+    /// };
+    /// assert_eq!((met("minimax"), met("negamax-ab")), ("minimax:depth=6".into(), "negamax-ab:depth=6".into()));
+    /// assert_eq!((met("minimax-ab:depth=4"), met("automat-hard")), ("minimax-ab:depth=4".into(), "automat-hard".into()));
+    /// ```
+    #[must_use]
+    pub fn at_depth(mut self, depth: Depth) -> Self {
+        let (name, keys) = self.text.split_once(':').unwrap_or((&self.text, ""));
+        let is_algorithm = ["minimax", "minimax-ab", "negamax", "negamax-ab"].contains(&name);
+        let limits = ["depth=", "nodes=", "time="];
+        if is_algorithm
+            && !keys.split(',').any(|key| limits.iter().any(|limit| key.starts_with(limit)))
+        {
+            self.text = match keys {
+                "" => format!("{name}:depth={depth}"),
+                keys => format!("{name}:depth={depth},{keys}"),
+            };
+            self.settings.limits.depth = Some(depth);
+        }
+        self
+    }
+
     /// The same player, bound by these limits of whoever runs it as well. A search that they end says so
     /// ([`StoppedBy::Server`](foursight_game::StoppedBy::Server)).
     #[must_use]
@@ -101,6 +130,12 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
     }
+}
+
+/// The depth at which the algorithms of a game meet unless somebody chooses otherwise: what plain search can do in about a second. Deeper, pruning would look stronger than the
+/// search whose moves it plays.
+pub fn meeting_depth(game: Game) -> Depth {
+    defaults(Algorithm::Minimax, game).limits.depth.expect("plain search has a depth")
 }
 
 /// What a listing says of a player.
@@ -271,5 +306,8 @@ fn defaults(algorithm: Algorithm, game: Game) -> Settings {
         threads: 1,
         near: 0,
         killers: false,
+        wins: Wins::Fast,
+        view: View::Own,
+        last_cell: LastCell::Take,
     }
 }

@@ -81,9 +81,31 @@ const fn of_connect_four(
     Entry { name, summary, connect_four: Some((base, keys)), tic_tac_toe: None, atoll: None }
 }
 
-const PLAIN: &[Key] =
-    &[Key::Depth, Key::Nodes, Key::Time, Key::Eval, Key::Order, Key::Ties, Key::Seed, Key::Near];
-const PRUNING: &[Key] = &[
+const fn of_atoll(name: &'static str, text: &'static str, summary: &'static str) -> Entry {
+    let atoll = Some((Base::Preset(text), PRUNING));
+    Entry { name, summary, connect_four: None, tic_tac_toe: None, atoll }
+}
+
+/// A search of fixed depth in Connect Four, where it may also take the second player's side.
+const fn searching(
+    name: &'static str,
+    algorithm: Algorithm,
+    keys: &'static [Key],
+    elsewhere: &'static [Key],
+    summary: &'static str,
+) -> Entry {
+    let meaning = Some((Base::Plain(algorithm), elsewhere));
+    Entry {
+        name,
+        summary,
+        connect_four: Some((Base::Plain(algorithm), keys)),
+        tic_tac_toe: meaning,
+        atoll: meaning,
+    }
+}
+
+/// The keys of a search that prunes in Connect Four; the others leave out some at the end or the beginning.
+const ALL_KEYS: [Key; 11] = [
     Key::Depth,
     Key::Nodes,
     Key::Time,
@@ -92,8 +114,27 @@ const PRUNING: &[Key] = &[
     Key::Ties,
     Key::Seed,
     Key::Near,
+    Key::Wins,
     Key::Killers,
+    Key::View,
 ];
+const PRUNING_AS_SECOND: &[Key] = &ALL_KEYS;
+const PRUNING: &[Key] = ALL_KEYS.split_at(10).0;
+const PLAIN: &[Key] = ALL_KEYS.split_at(9).0;
+const PLAIN_AS_SECOND: &[Key] = &[
+    Key::Depth,
+    Key::Nodes,
+    Key::Time,
+    Key::Eval,
+    Key::Order,
+    Key::Ties,
+    Key::Seed,
+    Key::Near,
+    Key::Wins,
+    Key::View,
+];
+const ONE_PLY: &[Key] = PLAIN.split_at(3).1;
+const ONE_PLY_AS_SECOND: &[Key] = PLAIN_AS_SECOND.split_at(3).1;
 const SOLVING: &[Key] = &[Key::Seed, Key::Table, Key::Threads, Key::Nodes, Key::Time];
 
 const ENTRIES: &[Entry] = &[
@@ -103,33 +144,38 @@ const ENTRIES: &[Entry] = &[
         &[Key::Seed],
         "Any legal move, each as likely as the others.",
     ),
-    everywhere(
+    searching(
         "basic",
         Algorithm::Basic,
-        &[Key::Eval, Key::Order, Key::Ties, Key::Seed, Key::Near],
+        ONE_PLY_AS_SECOND,
+        ONE_PLY,
         "Judges the position after each own move and takes the best: one ply.",
     ),
-    everywhere(
+    searching(
         "minimax",
         Algorithm::Minimax,
+        PLAIN_AS_SECOND,
         PLAIN,
         "Looks at every line to a fixed depth; each side is assumed to play its best.",
     ),
-    everywhere(
+    searching(
         "minimax-ab",
         Algorithm::MinimaxAb,
+        PRUNING_AS_SECOND,
         PRUNING,
         "Minimax that leaves out branches which cannot change the answer (alpha-beta).",
     ),
-    everywhere(
+    searching(
         "negamax",
         Algorithm::Negamax,
+        PLAIN_AS_SECOND,
         PLAIN,
         "Minimax written from the mover's side; the same moves and values.",
     ),
-    everywhere(
+    searching(
         "negamax-ab",
         Algorithm::NegamaxAb,
+        PRUNING_AS_SECOND,
         PRUNING,
         "Negamax with alpha-beta; the same moves and values, far fewer positions.",
     ),
@@ -167,14 +213,28 @@ const ENTRIES: &[Entry] = &[
     of_connect_four(
         "automat-easy",
         Base::Plain(Algorithm::AutomatEasy),
+        &[Key::Seed, Key::LastCell],
+        "The easy level of the source `automat`, repaired so that it always ends: four rules, no looking ahead.",
+    ),
+    of_connect_four(
+        "automat-easy-printed",
+        Base::Preset("automat-easy:last-cell=redraw"),
         &[Key::Seed],
-        "The easy level of the source `automat`: four rules, no looking ahead.",
+        "The easy level of the source `automat` as printed: a column with one free cell is never drawn by its third rule. Where the program would draw for ever, \
+         the fourth rule decides.",
     ),
     of_connect_four(
         "automat-hard",
         Base::Preset("minimax-ab:depth=7,eval=automat,order=left,ties=last"),
-        PRUNING,
-        "The hard level of the source `automat`: alpha-beta, depth 7.",
+        PRUNING_AS_SECOND,
+        "The hard level of the source `automat`, repaired: alpha-beta, depth 7, prefers faster wins and counts every open three.",
+    ),
+    of_connect_four(
+        "automat-hard-printed",
+        Base::Preset("minimax-ab:depth=7,eval=automat-printed,order=left,ties=last,wins=at-once"),
+        PRUNING_AS_SECOND,
+        "The hard level of the source `automat` as printed: a win in one is played, all later wins are worth the same, the rightmost open three of a \
+         row is missed.",
     ),
     of_connect_four(
         "automat-perfect",
@@ -185,35 +245,50 @@ const ENTRIES: &[Entry] = &[
     of_connect_four(
         "four-in-a-row",
         Base::Preset("minimax-ab:depth=5,eval=four-in-a-row,order=left,ties=first"),
-        PRUNING,
-        "The computer of the source `four-in-a-row`: alpha-beta, depth 5.",
+        PRUNING_AS_SECOND,
+        "The computer of the source `four-in-a-row`, repaired: alpha-beta, depth 5, knows wins and prefers faster ones.",
+    ),
+    of_connect_four(
+        "four-in-a-row-printed",
+        Base::Preset("minimax-ab:depth=5,eval=four-in-a-row,order=left,ties=first,wins=evaluated"),
+        PRUNING_AS_SECOND,
+        "The computer of the source `four-in-a-row` as printed: it has no value for a win or a loss, an own four counts 100 points, an opposing four nothing.",
     ),
     of_connect_four(
         "povezi-cetiri",
         Base::Preset("negamax-ab:depth=6,eval=povezi-cetiri,order=left,ties=first"),
-        PRUNING,
-        "The best of the source `poveži-četiri` by its own account: negamax with alpha-beta, depth 6.",
+        PRUNING_AS_SECOND,
+        "The best of the source `poveži-četiri` by its own account, repaired: negamax with alpha-beta, depth 6, searches for its own side and prefers faster wins.",
+    ),
+    of_connect_four(
+        "povezi-cetiri-printed",
+        Base::Preset(
+            "negamax-ab:depth=6,eval=povezi-cetiri,order=left,ties=first,wins=equal,view=second",
+        ),
+        PRUNING_AS_SECOND,
+        "The best of the source `poveži-četiri` as printed: it always searches as the second player, and all wins are worth the same. The weight `center` is not \
+         printed; 3 unless given.",
     ),
     Entry {
         name: "minimaks",
-        summary: "The player of the source `minimaks`: alpha-beta, depth 6; in Connect Four with its tuned pattern weights (7, −3).",
+        summary: "The player of the source `minimaks`, which prints pseudocode only: alpha-beta, depth 6; in Connect Four with its tuned pattern weights (7, −3). The rest is our choice.",
         connect_four: Some((
             Base::Preset("minimax-ab:depth=6,eval=pattern,f2=7,f3=-3,order=center"),
-            PRUNING,
+            PRUNING_AS_SECOND,
         )),
         tic_tac_toe: Some((Base::Preset("minimax-ab:depth=6,eval=neutral,order=center"), PRUNING)),
         atoll: None,
     },
-    Entry {
-        name: "atoll-bot",
-        summary: "The bot of the source `atoll`, its defects repaired: alpha-beta, depth 3, killer moves.",
-        connect_four: None,
-        tic_tac_toe: None,
-        atoll: Some((
-            Base::Preset("minimax-ab:depth=3,eval=distance,order=left,killers=on"),
-            PRUNING,
-        )),
-    },
+    of_atoll(
+        "atoll-bot",
+        "minimax-ab:depth=3,eval=distance,order=left,killers=on",
+        "The bot of the source `atoll`, repaired: alpha-beta, depth 3, killer moves.",
+    ),
+    of_atoll(
+        "atoll-bot-printed",
+        "minimax-ab:depth=3,eval=distance-printed,order=left,wins=late,killers=on",
+        "The bot of the source `atoll` as printed: a win is seen one ply late, the point opposite is off by one, a lost position is answered with the first cell.",
+    ),
 ];
 
 struct Level {

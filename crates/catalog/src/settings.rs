@@ -2,8 +2,9 @@
 
 use core::time::Duration;
 
+use foursight_connect_four::LastCell;
 use foursight_game::{Depth, Limits};
-use foursight_search::{Order, Ties};
+use foursight_search::{Order, Ties, Wins};
 
 /// How a player looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,6 +67,12 @@ pub struct Settings {
     pub near: u32,
     /// Whether it tries the move first that last cut off at the same depth.
     pub killers: bool,
+    /// What a finished game is worth to it.
+    pub wins: Wins,
+    /// Whose side it searches for.
+    pub view: View,
+    /// What the automat's easy level does with a column that has one free cell.
+    pub last_cell: LastCell,
 }
 
 impl Settings {
@@ -93,6 +100,16 @@ impl Settings {
             OrderName::Random => Order::Random { seed: self.seed },
         }
     }
+}
+
+/// Whose side a search takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum View {
+    /// That of the player to move.
+    #[default]
+    Own,
+    /// Always the second player's, also when the first is to move.
+    Second,
 }
 
 /// The name of an order; the random one takes the player's seed.
@@ -134,11 +151,26 @@ pub enum Key {
     Near,
     /// `killers`
     Killers,
+    /// `wins`
+    Wins,
+    /// `view`
+    View,
+    /// `last-cell`
+    LastCell,
 }
+
+/// The names of what a finished game may be worth.
+const WINS: [(&str, Wins); 5] = [
+    ("fast", Wins::Fast),
+    ("equal", Wins::Equal),
+    ("at-once", Wins::AtOnce),
+    ("late", Wins::Late),
+    ("evaluated", Wins::Evaluated),
+];
 
 impl Key {
     /// All keys.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Depth,
         Self::Nodes,
         Self::Playouts,
@@ -151,6 +183,9 @@ impl Key {
         Self::Threads,
         Self::Near,
         Self::Killers,
+        Self::Wins,
+        Self::View,
+        Self::LastCell,
     ];
 
     /// As it is written.
@@ -168,6 +203,9 @@ impl Key {
             Self::Threads => "threads",
             Self::Near => "near",
             Self::Killers => "killers",
+            Self::Wins => "wins",
+            Self::View => "view",
+            Self::LastCell => "last-cell",
         }
     }
 
@@ -185,6 +223,9 @@ impl Key {
             Self::Threads => "a whole number from 1 to 256",
             Self::Near => "a whole number from 0 to 10000",
             Self::Killers => "on or off",
+            Self::Wins => "fast, equal, at-once, late or evaluated",
+            Self::View => "own or second",
+            Self::LastCell => "take or redraw",
         }
     }
 
@@ -205,6 +246,16 @@ impl Key {
                 "how loosely it plays: a move this much worse is played half as often as the best; 0 always plays the best"
             }
             Self::Killers => "whether the move that last cut off at a depth is tried first there",
+            Self::Wins => {
+                "what a win is worth: more the sooner (fast), always the same (equal), the same but a win at once is played (at-once), \
+                 the same but seen one ply late (late), or what the evaluation says (evaluated)"
+            }
+            Self::View => {
+                "whose side is searched: that of the player to move (own), or always the second player's (second)"
+            }
+            Self::LastCell => {
+                "what rule 3 does with a column that has one free cell: take it or draw again (redraw)"
+            }
         }
     }
 
@@ -247,6 +298,23 @@ impl Key {
                     _ => return None,
                 };
             }
+            Self::Wins => {
+                settings.wins = WINS.iter().find(|(name, _)| *name == value)?.1;
+            }
+            Self::View => {
+                settings.view = match value {
+                    "own" => View::Own,
+                    "second" => View::Second,
+                    _ => return None,
+                };
+            }
+            Self::LastCell => {
+                settings.last_cell = match value {
+                    "take" => LastCell::Take,
+                    "redraw" => LastCell::Redraw,
+                    _ => return None,
+                };
+            }
         }
         Some(())
     }
@@ -276,6 +344,17 @@ impl Key {
             Self::Threads => Some(settings.threads.to_string()),
             Self::Near => Some(settings.near.to_string()),
             Self::Killers => Some(if settings.killers { "on" } else { "off" }.to_owned()),
+            Self::Wins => WINS
+                .iter()
+                .find(|(_, wins)| *wins == settings.wins)
+                .map(|(name, _)| (*name).to_owned()),
+            Self::View => {
+                Some(if settings.view == View::Own { "own" } else { "second" }.to_owned())
+            }
+            Self::LastCell => {
+                let takes = settings.last_cell == LastCell::Take;
+                Some(if takes { "take" } else { "redraw" }.to_owned())
+            }
         }
     }
 }

@@ -85,6 +85,13 @@ fn a_preset_is_the_player_it_stands_for() {
         read("minimax-ab:depth=4,eval=pattern,f2=7,f3=-3,order=center").settings()
     );
     assert_ne!(read("minimaks").settings(), read("minimaks:eval=pattern,f2=2").settings());
+    assert_eq!(
+        read("povezi-cetiri-printed:center=10").settings(),
+        read("negamax-ab:depth=6,eval=povezi-cetiri,center=10,wins=equal,view=second").settings()
+    );
+    // The side that is searched is a key of Connect Four: elsewhere nobody can be asked to move twice.
+    assert!(PlayerSpec::parse("minimax:view=second", Game::TicTacToe).is_err());
+    assert!(PlayerSpec::parse("minimax:wins=late", Game::TicTacToe).is_ok());
 }
 
 #[test]
@@ -108,6 +115,10 @@ fn faulty_players_are_explained() {
         ("minimax:eval=pattern,f2=1.5", 25, "does not fit the weight `f2`"),
         ("minimax:order=up", 15, "left, center or random"),
         ("minimax:ties=both", 14, "first or last"),
+        ("minimax:wins=slow", 14, "fast, equal, at-once, late or evaluated"),
+        ("negamax-ab:view=first", 17, "own or second"),
+        ("automat-easy:last-cell=skip", 24, "take or redraw"),
+        ("deepening:wins=equal", 11, "has no key `wins`"),
         ("minimax:time=5", 14, "500ms"),
         ("minimax:seed=-1", 14, "from 0"),
         ("random:depth=4", 8, "has no key `depth`"),

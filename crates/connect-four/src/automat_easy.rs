@@ -12,7 +12,7 @@
 //! Here such a column is taken: nothing can be played above it, so the opponent does not win there, which is all the rule
 //! asks. At most 50 draws are made, and the player always ends.
 //!
-//! The lot is a function of seed and position: the same player answers the same position with the same column.
+//! With [`LastCell::Redraw`] it does as printed where the program ends. The random choice is a function of seed and position: the same player answers the same position with the same column.
 
 use core::fmt;
 
@@ -72,14 +72,26 @@ impl fmt::Display for Rule {
 /// # use foursight_game::Notation;
 /// let mut position = ConnectFour::new();
 /// position.play_text("121212", &mut |_| {})?;
-/// let (column, rule) = AutomatEasy { seed: 0 }.choose(&position).unwrap();
+/// let (column, rule) = AutomatEasy::default().choose(&position).unwrap();
 /// assert_eq!((column.to_string(), rule), ("1".into(), Rule::Win));
 /// # Ok::<(), foursight_connect_four::NotationError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AutomatEasy {
-    /// Fixes what is drawn by lot.
+    /// Random seed, combined with the position.
     pub seed: u64,
+    /// What the third rule does with a column that has one free cell.
+    pub last_cell: LastCell,
+}
+
+/// What the rule [`Rule::Care`] does when it draws a column with one free cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LastCell {
+    /// Takes it: nothing can be played above.
+    #[default]
+    Take,
+    /// Draws again without counting the draw, as printed. Where every open column has one free cell the program hangs; here the fourth rule decides.
+    Redraw,
 }
 
 impl AutomatEasy {
@@ -99,8 +111,13 @@ impl AutomatEasy {
             return Some((column, Rule::Defend));
         }
         let mut random = Random::new(self.seed, position.key());
+        let mut drawn = open;
+        if self.last_cell == LastCell::Redraw {
+            drawn = open.into_iter().filter(|&column| position.height(column) + 1 < ROWS).collect();
+        }
         for _ in 0..DRAWS {
-            let column = random.choose(&open)?;
+            // Drawing again until a column has two free cells is drawing among those that have.
+            let Some(column) = random.choose(&drawn) else { break };
             if !wins_above(position, opponent, column) {
                 return Some((column, Rule::Care));
             }

@@ -32,7 +32,7 @@ mod position;
 #[cfg(feature = "alloc")]
 mod recognise;
 
-pub use automat_easy::{AutomatEasy, Rule};
+pub use automat_easy::{AutomatEasy, LastCell, Rule};
 pub use bitboard::{Bitboard, BitboardCells, Direction};
 pub use cell::Cell;
 pub use column::Column;

@@ -8,7 +8,8 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use foursight_game::{
-    ArrayList, Cells, Central, Indexed, Keyed, List, Outcome, Player, Position, WinningCells,
+    ArrayList, Cells, Central, Indexed, Keyed, List, Outcome, Passing, Player, Position,
+    WinningCells,
 };
 
 use crate::{Bitboard, BoardError, COLUMNS, Cell, Column};
@@ -204,6 +205,13 @@ impl Central for ConnectFour {
     #[inline]
     fn distance_from_center(&self, column: Column) -> u32 {
         column.distance_from_center()
+    }
+}
+
+/// The key of such a position may be that of another one, for the number of discs no longer says whose turn it is.
+impl Passing for ConnectFour {
+    fn passed(&self) -> Self {
+        Self { own: self.opposing, opposing: self.own, turn: !self.turn, outcome: self.outcome }
     }
 }
 

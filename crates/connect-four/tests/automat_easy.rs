@@ -37,7 +37,7 @@ fn certain_rules_choose_one_column() {
     ] {
         let position = played(moves);
         for seed in 0..20 {
-            let chosen = AutomatEasy { seed }.choose(&position);
+            let chosen = AutomatEasy { seed, ..AutomatEasy::default() }.choose(&position);
             assert_eq!(chosen, Column::from_digit(digit).map(|c| (c, rule)), "{moves}, {seed}");
         }
     }
@@ -49,7 +49,8 @@ fn care_draws_by_lot() {
     let position = ConnectFour::new();
     let mut seen = [0; 7];
     for seed in 0..700 {
-        let (column, rule) = AutomatEasy { seed }.choose(&position).expect("a move");
+        let (column, rule) =
+            AutomatEasy { seed, ..AutomatEasy::default() }.choose(&position).expect("a move");
         assert_eq!(rule, Rule::Care);
         seen[column.index()] += 1;
     }
@@ -63,7 +64,8 @@ fn chance_decides_when_every_column_loses() {
     assert_eq!(position.legal_moves().len(), 2);
     let mut seen = [0; 7];
     for seed in 0..50 {
-        let (column, rule) = AutomatEasy { seed }.choose(&position).expect("a move");
+        let (column, rule) =
+            AutomatEasy { seed, ..AutomatEasy::default() }.choose(&position).expect("a move");
         assert_eq!(rule, Rule::Chance);
         seen[column.index()] += 1;
     }
@@ -78,7 +80,8 @@ fn ends_where_only_single_cells_are_left() {
         assert_eq!(position.height(column), 5);
     }
     for seed in 0..50 {
-        let (column, rule) = AutomatEasy { seed }.choose(&position).expect("a move");
+        let (column, rule) =
+            AutomatEasy { seed, ..AutomatEasy::default() }.choose(&position).expect("a move");
         assert!(position.is_legal(column));
         assert_eq!(rule, Rule::Care);
     }
@@ -130,7 +133,7 @@ fn follows_its_rules_along_random_games() {
         let mut position = ConnectFour::new();
         while position.outcome().is_none() {
             let board = Board::of(&position);
-            let player = AutomatEasy { seed: game };
+            let player = AutomatEasy { seed: game, ..AutomatEasy::default() };
             let (column, rule) = player.choose(&position).expect("the game is on");
             assert_eq!(player.choose(&position), Some((column, rule)), "the same again");
             assert!(position.is_legal(column), "{board:?}");

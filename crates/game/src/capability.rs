@@ -31,6 +31,13 @@ pub trait Central: Position {
     fn distance_from_center(&self, action: Self::Move) -> u32;
 }
 
+/// Can be looked at with the other player to move (`view=second`). No rule of a game allows that; programs were printed that search so.
+pub trait Passing: Position {
+    /// The same stones with the opponent to move. A capability that follows from the number of stones, such as a key that tells all positions apart, need not hold of it.
+    #[must_use]
+    fn passed(&self) -> Self;
+}
+
 /// Reads and writes moves and boards. A move shows itself (`Display`) exactly as it is read.
 pub trait Notation: Position {
     /// Names the offending character or move, its place and the reason.

@@ -8,7 +8,8 @@ use crate::{Player, Position};
 /// evaluations of the sources are not antisymmetric, so the two views of one position differ by more than a sign.
 /// A transposition table therefore belongs to one pair of evaluator and view.
 pub trait Evaluator<P: Position> {
-    /// How good the position is for `view`; greater is better. Never asked about a finished game.
+    /// How good the position is for `view`; greater is better. Asked about a finished game only by searches that were told to
+    /// evaluate it (`wins=late`, `wins=evaluated`).
     fn evaluate(&self, position: &P, view: Player) -> i32;
 }
 

@@ -38,7 +38,7 @@ mod searcher;
 mod stopwatch;
 mod value;
 
-pub use capability::{BoardStyle, Cells, Central, Indexed, Keyed, Notation, WinningCells};
+pub use capability::{BoardStyle, Cells, Central, Indexed, Keyed, Notation, Passing, WinningCells};
 pub use control::{Control, Unlimited};
 pub use evaluator::{Evaluator, Neutral};
 pub use limits::{Depth, DepthError, Limits};

@@ -5,6 +5,8 @@
 //!  loss in 0 … 1023 |  worse  draw  better      | win in 1023 … 0
 //! ```
 //!
+//! A win or loss 1023 plies away stands for one of unknown length; no game here is that long.
+//!
 //! Negating a score gives the opponent's; a faster win is greater, and so is a slower loss. A draw is 0, as
 //! is an estimate that finds both sides equal: whether a 0 is a proven draw is for the search to know.
 
@@ -21,6 +23,8 @@ impl Score {
     pub const LONGEST: u32 = 1023;
     /// The greatest magnitude of an estimate; a larger one is cut to it.
     pub const ESTIMATE: i32 = 1_000_000;
+    /// A win of unknown length: what every win is worth to a search that does not count distances.
+    pub const WIN_OF_UNKNOWN_LENGTH: Self = Self::win_in(Self::LONGEST);
     /// A draw.
     pub const DRAW: Self = Self(0);
     /// Below every score a position can have.
@@ -160,6 +164,8 @@ impl Neg for Score {
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.as_win(), self.as_loss()) {
+            (Some(Self::LONGEST), _) => formatter.write_str("win"),
+            (_, Some(Self::LONGEST)) => formatter.write_str("loss"),
             (Some(plies), _) => write!(formatter, "win {plies}"),
             (_, Some(plies)) => write!(formatter, "loss {plies}"),
             _ if self.0 > Self::WIN => formatter.write_str("+∞"),

@@ -78,6 +78,18 @@ pub trait Searcher<P: Position> {
     fn forget(&mut self) {}
 }
 
+/// A player chosen at run time can be made part of another one.
+#[cfg(feature = "alloc")]
+impl<P: Position, S: Searcher<P> + ?Sized> Searcher<P> for alloc::boxed::Box<S> {
+    fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
+        (**self).search(position, task)
+    }
+
+    fn forget(&mut self) {
+        (**self).forget();
+    }
+}
+
 /// Why a search could not begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchError {

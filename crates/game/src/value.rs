@@ -113,12 +113,14 @@ impl Value {
     /// assert_eq!(Value::from_score(Score::DRAW, Bound::Exact, true), Value::Exact(Finding::Draw));
     /// let guess = Value::from_score(Score::DRAW, Bound::Exact, false);
     /// assert_eq!(guess, Value::Exact(Finding::Estimate(0)));
+    /// let some_win = Value::from_score(Score::WIN_OF_UNKNOWN_LENGTH, Bound::Exact, false);
+    /// assert_eq!(some_win, Value::Exact(Finding::Win(None)));
     /// ```
     pub const fn from_score(score: Score, bound: Bound, complete: bool) -> Self {
         let finding = if let Some(plies) = score.as_win() {
-            Finding::Win(Some(plies))
+            Finding::Win(known_length(plies))
         } else if let Some(plies) = score.as_loss() {
-            Finding::Loss(Some(plies))
+            Finding::Loss(known_length(plies))
         } else if complete {
             Finding::Draw
         } else {
@@ -170,6 +172,11 @@ impl Value {
             Some((bound, finding)) => Self::bounded(bound.reversed(), finding.for_opponent(plies)),
         }
     }
+}
+
+/// The distance that a score carries, unless it only says that there is one.
+const fn known_length(plies: u32) -> Option<u32> {
+    if plies == Score::LONGEST { None } else { Some(plies) }
 }
 
 /// As the command line writes it: `win 5`, `draw`, `loss`, `48.2%`, `+12`.

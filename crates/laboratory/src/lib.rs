@@ -21,6 +21,7 @@
 // A crate with threads lives in `std` and need not spell out what of it would do without.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+pub mod beat;
 pub mod claims;
 pub mod clock;
 pub mod contest;

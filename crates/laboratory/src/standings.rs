@@ -27,6 +27,10 @@ pub struct Pairing {
     pub pairs: Pentanomial,
     /// The difference, from pairs.
     pub elo: Option<Elo>,
+    /// The mean length of a game in plies, its opening included.
+    pub plies: f64,
+    /// The mean time that both players took for a game, in milliseconds.
+    pub milliseconds: f64,
 }
 
 /// One player against the field.
@@ -155,6 +159,8 @@ impl Standings {
                     as_first: pairing.as_second.reversed(),
                     as_second: pairing.as_first.reversed(),
                     pairs: pairing.pairs.reversed(),
+                    plies: pairing.plies,
+                    milliseconds: pairing.milliseconds,
                     elo: Elo::of_pairs(pairing.pairs.reversed()),
                 })
             } else {
@@ -201,6 +207,8 @@ fn pairing(records: &[GameRecord], places: (usize, usize)) -> Pairing {
         as_second: Tally::default(),
         pairs: Pentanomial::default(),
         elo: None,
+        plies: 0.0,
+        milliseconds: 0.0,
     };
     for pair in records.chunks(2) {
         if pair[0].places != (one, other) {
@@ -208,6 +216,9 @@ fn pairing(records: &[GameRecord], places: (usize, usize)) -> Pairing {
         }
         for record in pair {
             let points = record.half_points(one);
+            result.plies += (moves_before(record) + record.costs.len()) as f64;
+            let micros: u64 = record.costs.iter().map(|cost| cost.microseconds).sum();
+            result.milliseconds += micros as f64 / 1e3;
             result.tally.add_half_points(points);
             if record.places.0 == one {
                 result.as_first.add_half_points(points);
@@ -220,6 +231,9 @@ fn pairing(records: &[GameRecord], places: (usize, usize)) -> Pairing {
         }
     }
     result.elo = Elo::of_pairs(result.pairs);
+    let games = f64::from(result.tally.games()).max(1.0);
+    result.plies /= games;
+    result.milliseconds /= games;
     result
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use foursight_laboratory::claims::{ClaimResult, Table, Tables, findings};
+use foursight_laboratory::claims::{ClaimResult, Table, Tables, claims_json, findings};
 use foursight_laboratory::sources::claims_csv;
 
 /// The folder of the latest report about the sources.
@@ -32,6 +32,24 @@ fn every_result_follows_from_the_shipped_tables() {
     let found = findings(&tables);
     let written = fs::read_to_string(folder.join("claims.csv")).unwrap();
     assert_eq!(claims_csv(&found), written, "{}", folder.display());
+    // The page shows the same, with the files of the experiments. UPDATE=1 writes it again.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = root.join("apps/web/page/claims.json");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&page, claims_json(&found)).unwrap();
+    }
+    let shown = fs::read_to_string(&page).unwrap();
+    assert_eq!(claims_json(&found), shown, "apps/web/page/claims.json; UPDATE=1 writes it again");
+    let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    let mut linked = 0;
+    for claim in shown.as_array().unwrap() {
+        for experiment in claim["experiments"].as_array().unwrap() {
+            let file = format!("experiments/{}.toml", experiment.as_str().unwrap());
+            assert!(root.join(&file).is_file(), "{file}");
+            linked += 1;
+        }
+    }
+    assert!(linked > 30, "{linked}");
     // Whatever can be tested was measured.
     for finding in &found {
         let testable = finding.claim.measure.is_some();

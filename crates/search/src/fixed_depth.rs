@@ -6,10 +6,11 @@
 use core::marker::PhantomData;
 
 use foursight_game::{
-    Bound, Central, Depth, Evaluator, Keyed, Line, Observer, Position, Report, Score, SearchError,
-    Searcher, Silent, StoppedBy, Task, Value,
+    Bound, Central, Depth, Evaluator, Keyed, Line, Observer, Outcome, Position, Report, Score,
+    SearchError, Searcher, Silent, StoppedBy, Task, Value,
 };
 
+use crate::endings::Wins;
 use crate::meter::{Meter, Stopped};
 use crate::order::{Killers, Order, Ties};
 use crate::root_values::{note, unknown_values};
@@ -52,6 +53,8 @@ pub struct FixedDepth<A, E> {
     pub order: Order,
     /// Which of equally good moves is played.
     pub ties: Ties,
+    /// What a finished game is worth.
+    pub wins: Wins,
     /// Whether a pruning search first tries, below the root, the move that last cut off at that depth. Move and value stay
     /// the same.
     pub killers: bool,
@@ -65,6 +68,7 @@ impl<A, E> FixedDepth<A, E> {
             evaluator,
             order: Order::Left,
             ties: Ties::First,
+            wins: Wins::Fast,
             killers: false,
             algorithm: PhantomData,
         }
@@ -82,10 +86,21 @@ impl<A, E> FixedDepth<A, E> {
         Self { ties, ..self }
     }
 
+    /// The same with another value of finished games.
+    #[must_use]
+    pub fn wins(self, wins: Wins) -> Self {
+        Self { wins, ..self }
+    }
+
     /// The same with or without killer moves.
     #[must_use]
     pub fn killers(self, killers: bool) -> Self {
         Self { killers, ..self }
+    }
+
+    /// Whether a move of this value is played before all were looked at.
+    fn may_be_played(&self, score: Score) -> bool {
+        self.wins != Wins::Evaluated || score > Wins::WORST
     }
 
     fn run<P, O>(&self, position: &P, mut walk: Walk<'_, P, E, O>, every_move: bool) -> Report<P>
@@ -105,6 +120,7 @@ impl<A, E> FixedDepth<A, E> {
         let mut best: Option<(P::Move, Score)> = None;
         let mut complete = true;
         let mut stopped = false;
+        let mut at_once = false;
         let mut line = Line::default();
         let mut rest = Line::default();
         for &action in moves.iter() {
@@ -120,10 +136,20 @@ impl<A, E> FixedDepth<A, E> {
             };
             complete &= walk.complete;
             note::<P>(&mut values, action, Value::from_score(score, Bound::Exact, walk.complete));
-            if best.is_none_or(|(_, best)| self.ties.prefers(score, best)) {
+            let wins_at_once =
+                self.wins == Wins::AtOnce && next.outcome() == Some(Outcome::Win(position.turn()));
+            let prefers = || best.is_none_or(|(_, best)| self.ties.prefers(score, best));
+            if !at_once && (wins_at_once || self.may_be_played(score) && prefers()) {
                 best = Some((action, score));
                 line.lead(action, &rest);
             }
+            at_once |= wins_at_once;
+            if at_once && !every_move {
+                break;
+            }
+        }
+        if best.is_none() && !stopped {
+            best = moves.last().map(|&last| (last, Wins::WORST));
         }
         let bound = if stopped { Bound::AtLeast } else { Bound::Exact };
         let value = match best {
@@ -179,6 +205,7 @@ where
         let meter = Meter::new(&task.limits, task.control);
         let mut walk = Walk::new(&self.evaluator, position.turn(), meter, Silent).order(self.order);
         walk.horizon = depth.plies();
+        walk.wins = self.wins;
         walk.killers = self.killers.then(Killers::new);
         // Two copies of the search are compiled: one that tells, and one in which telling has vanished.
         Ok(match task.observer {

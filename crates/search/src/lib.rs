@@ -8,6 +8,7 @@
 //! | `minimax-ab` | [`minimax_ab`] | the same, without the lines that cannot matter |
 //! | `near=N` | [`near_best`] | as another player does, but not always its best move |
 //! | `negamax`, `negamax-ab` | [`negamax`], [`negamax_ab`] | the same two in one function |
+//! | `view=second` | [`as_second`] | as another player does, but always as the second player |
 //! | `deepening` | [`deepening`] | deeper and deeper, remembering what it has seen |
 //! | `mcts` | [`mcts`] | by playing random games to their end |
 //!
@@ -22,12 +23,14 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod as_second;
 pub mod basic;
 #[cfg(feature = "alloc")]
 mod confidence;
 mod critical_tree;
 #[cfg(feature = "alloc")]
 pub mod deepening;
+mod endings;
 mod fixed_depth;
 #[cfg(feature = "alloc")]
 pub mod mcts;
@@ -52,10 +55,12 @@ pub mod walk;
 #[cfg(feature = "alloc")]
 mod wins;
 
+pub use as_second::AsSecond;
 pub use basic::Basic;
 pub use critical_tree::{critical_positions, critical_positions_unless};
 #[cfg(feature = "alloc")]
 pub use deepening::Deepening;
+pub use endings::Wins;
 pub use fixed_depth::{FixedDepth, LookAhead};
 #[cfg(feature = "alloc")]
 pub use mcts::Mcts;

@@ -7,6 +7,7 @@ use foursight_game::{
     Bound, Central, Evaluator, Keyed, Leaf, Observer, Outcome, Player, Position, Score,
 };
 
+use crate::endings::Wins;
 use crate::meter::{Meter, Stopped};
 use crate::order::{Killers, Order};
 
@@ -20,6 +21,8 @@ pub struct Walk<'a, P: Position, E, O> {
     pub horizon: u32,
     /// How the moves of a position are ordered.
     pub order: Order,
+    /// What a finished game is worth.
+    pub wins: Wins,
     /// The moves that cut off last, if they are to be tried first.
     pub killers: Option<Killers<P::Move>>,
     /// Who watches.
@@ -49,6 +52,7 @@ where
             view,
             horizon: 0,
             order: Order::Left,
+            wins: Wins::Fast,
             killers: None,
             observer,
             meter,
@@ -69,7 +73,8 @@ where
     #[must_use]
     pub fn watched<W: Observer<P>>(self, observer: W) -> Walk<'a, P, E, W> {
         let watched = Walk::new(self.evaluator, self.view, self.meter, observer);
-        Walk { horizon: self.horizon, order: self.order, killers: self.killers, ..watched }
+        let Self { horizon, order, wins, killers, .. } = self;
+        Walk { horizon, order, wins, killers, ..watched }
     }
 
     /// Visits a position reached by this move, so many plies below the root. A leaf is judged and left at once: its score.
@@ -80,7 +85,13 @@ where
         self.observer.enter(position, Some(by));
         Ok(if let Some(outcome) = position.outcome() {
             self.deepest = self.deepest.max(ply);
-            Some(self.leaf(Leaf::Finished(outcome), finished(outcome, self.view, ply)))
+            self.complete &= self.wins.proves_draws();
+            let sides = (self.view, position.turn());
+            let score = self.wins.score(outcome, sides, (ply, self.horizon)).unwrap_or_else(|| {
+                self.complete = false;
+                Score::estimate(self.evaluator.evaluate(position, self.view))
+            });
+            Some(self.leaf(Leaf::Finished(outcome), score))
         } else if ply >= self.horizon || position.is_horizon() {
             self.complete = false;
             let estimate = Score::estimate(self.evaluator.evaluate(position, self.view));

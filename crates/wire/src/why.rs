@@ -285,6 +285,7 @@ impl From<&catalog::Claim> for Claim {
             Said::Book => new("book"),
             Said::Solved => new("solved"),
             Said::Unsolved => new("unsolved"),
+            Said::OtherSide => new("other_side"),
             Said::AskedAgain { now } => {
                 Self { action: Some(now.to_string()), ..new("asked_again") }
             }

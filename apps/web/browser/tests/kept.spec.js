@@ -218,7 +218,7 @@ test("a tournament goes on after a reload, with the table it had", async ({ page
     for (const name of ["Level 1", "Level 2", "Random"]) await dialog.locator(".check", { hasText: name }).click();
   });
   await page.getByRole("button", { name: "At once" }).click();
-  const games = () => page.locator("#tournament tbody tr td:nth-child(2)").allTextContents();
+  const games = () => page.locator("#tournament .standing tbody tr td:nth-child(2)").allTextContents();
   const sum = async () => (await games()).map(Number).reduce((all, count) => all + count, 0) / 2;
   await expect.poll(sum, { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
   await page.locator("#pause").click();

@@ -164,9 +164,9 @@ test("a tournament plays every pair twice and keeps a table", async ({ page }) =
   });
   await page.getByRole("button", { name: "At once" }).click();
   await expect(page.locator("#tournament")).toContainText("All games are played", { timeout: 60_000 });
-  const games = await page.locator("#tournament tbody tr td:nth-child(2)").allTextContents();
+  const games = await page.locator("#tournament .standing tbody tr td:nth-child(2)").allTextContents();
   expect(games).toEqual(["4", "4", "4"]);
-  const points = await page.locator("#tournament tbody tr td:last-child").allTextContents();
+  const points = await page.locator("#tournament .standing tbody tr td:last-child").allTextContents();
   expect(points.map(Number).reduce((sum, value) => sum + value, 0)).toBe(6);
 });
 

@@ -35,7 +35,10 @@ for (const work of WORKS) {
     ),
   );
 }
-works.append(list);
+works.append(
+  list,
+  element("p", {}, element("a", { href: "/laboratory" }, t("about.works.laboratory"))),
+);
 
 byId("content").replaceChildren(
   element("h1", {}, t("about.title")),

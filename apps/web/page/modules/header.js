@@ -12,6 +12,7 @@ const PAGES = /** @type {const} */ ([
   ["play", "/"],
   ["understand", "/understand"],
   ["automat", "/automat"],
+  ["laboratory", "/laboratory"],
   ["about", "/about"],
 ]);
 
@@ -23,7 +24,7 @@ const THEMES = /** @type {const} */ ({
   system: "M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4",
 });
 
-/** @param {"play" | "understand" | "automat" | "about" | null} current */
+/** @param {"play" | "understand" | "automat" | "laboratory" | "about" | null} current */
 export function mountHeader(current) {
   const navigation = element("nav", { "aria-label": t("common.navigation") });
   for (const [name, address] of PAGES) {

@@ -18,6 +18,7 @@ import { recall, remember } from "./memory.js";
  * @property {Record<GameName, string>} opponent against whom one plays
  * @property {Record<GameName, [string, string]>} pair who plays whom while one watches
  * @property {Record<GameName, string[]>} field who takes part in a tournament
+ * @property {Partial<Record<GameName, number>>} [depths] at which the algorithms of a tournament meet; none: that of plain search
  * @property {number} rounds how often every pair meets, each time twice
  * @property {string} name one's own name in a match with a friend
  * @property {boolean} keys whether single keys do something
@@ -42,7 +43,7 @@ const FIRST = {
     atoll: ["level-4", "atoll-bot"],
   },
   field: {
-    "connect-four": ["automat-hard", "four-in-a-row", "povezi-cetiri", "minimaks"],
+    "connect-four": ["basic", "minimax", "minimax-ab", "negamax", "negamax-ab"],
     "tic-tac-toe": ["level-1", "level-2", "level-3"],
     atoll: ["level-2", "level-4", "atoll-bot"],
   },

@@ -6,6 +6,7 @@ import { picker } from "./picker.js";
 import { playerName, roster } from "./players.js";
 import { SIZES, gameText } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
+import { usualDepth } from "./tournament-tables.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("./settings.js").Mode} Mode */
@@ -121,6 +122,7 @@ function field(draft, known) {
       element("legend", {}, t("setup.field")),
       element("div", { class: "checks" }, ...boxes),
     ),
+    meetingDepth(draft, known),
     choice(
       t("setup.rounds"),
       ROUNDS.map((rounds) => [rounds, t("setup.games", { count: 2 * Number(rounds) })]),
@@ -128,6 +130,31 @@ function field(draft, known) {
       (rounds) => (draft.rounds = Number(rounds)),
     ),
   ];
+}
+
+/**
+ * The depth at which the algorithms of a tournament meet.
+ * @param {Settings} draft
+ * @param {import("./players.js").Roster} known
+ */
+function meetingDepth(draft, known) {
+  const input = element("input", {
+    type: "number",
+    min: 1,
+    max: 12,
+    value: draft.depths?.[draft.game] ?? usualDepth(known),
+    change: () => {
+      const depth = Math.min(Math.max(Math.round(Number(input.value) || 1), 1), 12);
+      input.value = String(depth);
+      draft.depths = { ...draft.depths, [draft.game]: depth };
+    },
+  });
+  return element(
+    "label",
+    { class: "field" },
+    element("span", {}, t("setup.depth"), element("small", { class: "soft" }, ` ${t("setup.depth-about")}`)),
+    input,
+  );
 }
 
 /** @param {Settings} draft */

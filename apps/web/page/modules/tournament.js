@@ -6,10 +6,13 @@
 import { Problem, newRequestId, problemText } from "./api.js";
 import { byId, element } from "./dom.js";
 import { recall, remember } from "./memory.js";
-import { playerName } from "./players.js";
-import { formatNumber, loadTexts, t } from "./texts.js";
+import { roster } from "./players.js";
+import { gameText } from "./settings.js";
+import { loadTexts, t } from "./texts.js";
+import { crossTable, entrant, points, standing, usualDepth } from "./tournament-tables.js";
 
 /** @typedef {{ games: number, wins: number, draws: number, losses: number }} Line */
+/** @typedef {{ pair: string[], winner: string | null, plies: number, micros: number }} Played */
 /** @typedef {import("./settings.js").Settings} Settings */
 
 /**
@@ -22,6 +25,8 @@ import { formatNumber, loadTexts, t } from "./texts.js";
  * @property {number} counted games of this pair that are in the table
  * @property {string | null} match where it plays
  * @property {number} before games of this pair that were counted before this match
+ * @property {Played[]} games those that are in the table: who won, how long it took
+ * @property {{ moves: number, micros: number }} running the game that is being played: moves seen, and the time they took
  */
 
 export class Tournament {
@@ -31,6 +36,8 @@ export class Tournament {
   #pairs = [];
   #stopped = false;
   #play;
+  /** @type {import("./players.js").Roster} */
+  #roster = { players: [], evaluations: [] };
 
   /**
    * @param {import("./play.js").Play} play
@@ -39,9 +46,18 @@ export class Tournament {
   constructor(play, state) {
     this.#play = play;
     this.#state = state;
-    const field = state.lines.map(([name]) => name).sort();
-    const order = state.settings.field[state.settings.game].filter((name) => field.includes(name));
-    order.forEach((one, index) => order.slice(index + 1).forEach((other) => this.#pairs.push([one, other])));
+    // What an earlier edition of the page remembered has neither.
+    state.games ??= [];
+    state.running ??= { moves: 0, micros: 0 };
+    this.#pairUp();
+  }
+
+  /** Every two of those who take part, in their order. */
+  #pairUp() {
+    const order = this.#state.lines.map(([name]) => name);
+    this.#pairs = order.flatMap((one, index) =>
+      order.slice(index + 1).map((other) => /** @type {[string, string]} */ ([one, other])),
+    );
   }
 
   /** A new one, by the settings. @param {import("./play.js").Play} play */
@@ -56,6 +72,8 @@ export class Tournament {
       counted: 0,
       match: null,
       before: 0,
+      games: [],
+      running: { moves: 0, micros: 0 },
     });
   }
 
@@ -87,7 +105,15 @@ export class Tournament {
 
   /** Opens the first match, or the one that was interrupted; the rest goes on by itself. */
   async run() {
-    await loadTexts("tournament");
+    const { settings } = this.#state;
+    const [known] = await Promise.all([roster(gameText(settings)), loadTexts("tournament", "players")]);
+    this.#roster = known;
+    if (this.#played === 0 && !this.#state.match) {
+      // All algorithms meet at one depth, whatever each would do alone.
+      const depth = settings.depths?.[settings.game] ?? usualDepth(known);
+      this.#state.lines = this.#state.lines.map(([name, line]) => [entrant(name, depth), line]);
+      this.#pairUp();
+    }
     this.#save();
     void this.#everyPair().catch((error) => this.#play.say(problemText(error)));
   }
@@ -153,6 +179,7 @@ export class Tournament {
     const { table } = this.#play;
     return new Promise((resolve) => {
       const look = () => {
+        this.#clock(number);
         const over = table.snapshot?.number === number && table.snapshot.ending !== null;
         if (!over && !this.#stopped) return;
         table.removeEventListener("change", look);
@@ -161,6 +188,15 @@ export class Tournament {
       table.addEventListener("change", look);
       look();
     });
+  }
+
+  /** Adds what the last move of this game took. @param {number} number */
+  #clock(number) {
+    const now = this.#play.table.snapshot;
+    const { running } = this.#state;
+    if (!now || now.number !== number || now.moves.length <= running.moves) return;
+    running.moves = now.moves.length;
+    running.micros += now.thought?.microseconds ?? 0;
   }
 
   /** A moment to see how it ended; paused, as long as one likes. */
@@ -177,6 +213,13 @@ export class Tournament {
     const winner = table.snapshot?.ending?.winner ?? null;
     const seat = winner === null ? null : table.seatOf(winner);
     this.#state.counted += 1;
+    this.#state.games.push({
+      pair,
+      winner: seat === null ? null : (pair[seat === "a" ? 0 : 1] ?? null),
+      plies: table.snapshot?.moves.length ?? 0,
+      micros: this.#state.running.micros,
+    });
+    this.#state.running = { moves: 0, micros: 0 };
     const lines = new Map(this.#state.lines);
     pair.forEach((name, index) => {
       const line = lines.get(name);
@@ -194,25 +237,7 @@ export class Tournament {
     const state = `${this.#played} ${this.#state.id}`;
     if (place.dataset["state"] === state) return;
     place.dataset["state"] = state;
-    const points = (/** @type {Line} */ line) => line.wins + line.draws / 2;
     const lines = [...this.#state.lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
-    const head = element(
-      "tr",
-      {},
-      ...["player", "games", "wins", "draws", "losses", "points"].map((name) =>
-        element("th", { scope: "col" }, t(`tournament.${name}`)),
-      ),
-    );
-    const rows = lines.map(([name, line]) =>
-      element(
-        "tr",
-        {},
-        element("th", { scope: "row" }, playerName(name)),
-        ...[line.games, line.wins, line.draws, line.losses, points(line)].map((value) =>
-          element("td", {}, formatNumber(value)),
-        ),
-      ),
-    );
     place.replaceChildren(
       element("h2", {}, t("tournament.title")),
       element(
@@ -224,11 +249,10 @@ export class Tournament {
             ? t("tournament.done")
             : t("tournament.played", { played: this.#played, count: this.#all }),
       ),
-      element(
-        "div",
-        { class: "scroller" },
-        element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)),
-      ),
+      standing(lines, this.#roster),
+      ...(this.#state.games.length > 0
+        ? [element("h3", {}, t("tournament.cross")), crossTable(lines, this.#state.games), element("p", { class: "soft" }, t("tournament.about-cross"))]
+        : []),
     );
   }
 }

@@ -31,11 +31,32 @@ use bundle::Bundle;
 #[folder = "page"]
 struct Files;
 
+/// The experiments of the laboratory, which its page links to.
+#[derive(RustEmbed)]
+#[folder = "../../experiments"]
+struct Experiments;
+
+/// The report about the sources, in both languages. It is a page of its own, made by `foursight lab report`.
+const REPORTS: [(&str, &[u8]); 2] = [
+    (
+        "reports/sources.html",
+        include_bytes!("../../../../docs/reports/2026-11-16/sources/report.html"),
+    ),
+    (
+        "reports/sources.hr.html",
+        include_bytes!("../../../../docs/reports/2026-11-16/sources/report.hr.html"),
+    ),
+];
+
+/// What the reports look like.
+const REPORT_STYLE: &str = "reports/style.css";
+
 /// Addresses of pages, and the files behind them.
-const PAGES: [(&str, &str); 4] = [
+const PAGES: [(&str, &str); 5] = [
     ("/", "index.html"),
     ("/understand", "understand.html"),
     ("/automat", "automat.html"),
+    ("/laboratory", "laboratory.html"),
     ("/about", "about.html"),
 ];
 
@@ -192,6 +213,7 @@ fn make(name: &str) -> Option<Asset> {
             };
             (bytes, false)
         }
+        None if is_of_laboratory(name) => (of_laboratory(name)?, false),
         None if content_type(name).starts_with("text/html") => {
             (Page::read(name)?.html().into_bytes(), false)
         }
@@ -211,6 +233,30 @@ fn make(name: &str) -> Option<Asset> {
         gzip: gzip.and_then(Result::ok).map(Bytes::from),
         plain: Bytes::from(bytes),
         lasting,
+    })
+}
+
+/// Whether this is a report or an experiment of the laboratory.
+fn is_of_laboratory(name: &str) -> bool {
+    name.starts_with("reports/") || name.starts_with("experiments/")
+}
+
+fn of_laboratory(name: &str) -> Option<Vec<u8>> {
+    if let Some(file) = name.strip_prefix("experiments/") {
+        return Experiments::get(file).map(|found| found.data.to_vec());
+    }
+    let (_, report) = match name {
+        REPORT_STYLE => REPORTS.first(),
+        _ => REPORTS.iter().find(|(report, _)| *report == name),
+    }?;
+    let html = core::str::from_utf8(report).ok()?;
+    // No page may style itself: what a report has in its head becomes a file of its own.
+    let (before, rest) = html.split_once("<style>")?;
+    let (style, after) = rest.split_once("</style>")?;
+    Some(match name {
+        REPORT_STYLE => style.as_bytes().to_vec(),
+        _ => format!("{before}<link rel=\"stylesheet\" href=\"/{REPORT_STYLE}\">{after}")
+            .into_bytes(),
     })
 }
 
@@ -317,7 +363,7 @@ fn content_type(name: &str) -> &'static str {
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
-        "txt" | "md" => "text/plain; charset=utf-8",
+        "txt" | "md" | "toml" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

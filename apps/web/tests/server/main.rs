@@ -4,6 +4,7 @@
 mod automat;
 mod bounds;
 mod busy;
+mod challenges;
 mod clocks;
 mod contract;
 mod explain;

@@ -11,6 +11,7 @@
 
 use foursight_game::{Evaluator, Player};
 
+use super::printed;
 use crate::board::{island_length, island_stone};
 use crate::{Atoll, Cell, Group, Island, Point, Size};
 
@@ -43,29 +44,47 @@ pub struct Part {
 }
 
 /// The distance from each cell, and from each island's nearest stone, to the stones that face an island.
-struct Distances {
+pub(super) struct Distances {
     from_cell: [[u8; Cell::COUNT]; Island::COUNT],
     from_island: [[u8; Island::COUNT]; Island::COUNT],
 }
 
 static DISTANCES: [Distances; 4] = [
-    Distances::build(Size::Three),
-    Distances::build(Size::Five),
-    Distances::build(Size::Seven),
-    Distances::build(Size::Nine),
+    Distances::build(Size::Three, Target::Facing),
+    Distances::build(Size::Five, Target::Facing),
+    Distances::build(Size::Seven, Target::Facing),
+    Distances::build(Size::Nine, Target::Facing),
 ];
 
+/// Where an island has to get, and how the way there is counted.
+#[derive(Clone, Copy)]
+pub(super) enum Target {
+    /// To the nearest stone of the island that faces it, in columns and numbers.
+    Facing,
+    /// To the point that the source's program computes, in rows and columns of its matrix.
+    Printed,
+}
+
+impl Target {
+    const fn distance(self, size: Size, from: Point, island: Island) -> u8 {
+        match self {
+            Self::Facing => distance(size, from, island.opposite()),
+            Self::Printed => printed::distance(size, from, island),
+        }
+    }
+}
+
 impl Distances {
-    const fn build(size: Size) -> Self {
+    pub(super) const fn build(size: Size, target: Target) -> Self {
         let mut from_cell = [[0; Cell::COUNT]; Island::COUNT];
         let mut from_island = [[0; Island::COUNT]; Island::COUNT];
         let mut number = 0;
         while number < Island::COUNT {
-            let facing = Island::ALL[number].opposite();
+            let island = Island::ALL[number];
             let mut rank = 0;
             while rank < Cell::COUNT {
                 let cell = Point::of(Cell::from_rank(rank as u8));
-                from_cell[number][rank] = distance(size, cell, facing);
+                from_cell[number][rank] = target.distance(size, cell, island);
                 rank += 1;
             }
             let mut other = 0;
@@ -74,7 +93,7 @@ impl Distances {
                 let mut stone = 0;
                 while stone < island_length(size) {
                     let point = island_stone(size, Island::ALL[other], stone);
-                    let found = distance(size, point, facing);
+                    let found = target.distance(size, point, island);
                     if found < from_island[number][other] {
                         from_island[number][other] = found;
                     }
@@ -105,34 +124,48 @@ const fn distance(size: Size, from: Point, island: Island) -> u8 {
 impl MirrorDistance {
     /// What each island contributes for `view`, in the order of the islands; the points sum to the value.
     pub fn parts(self, position: &Atoll, view: Player) -> [Part; Island::COUNT] {
-        Island::ALL.map(|island| {
-            let group = position.board().group_of_island(position.stones(island.owner()), island);
-            part(position.size(), island, group, view)
-        })
+        parts(&DISTANCES, position, view)
     }
 }
 
 impl Evaluator<Atoll> for MirrorDistance {
     fn evaluate(&self, position: &Atoll, view: Player) -> i32 {
-        let board = position.board();
-        let mut groups = [Group::default(); Island::COUNT];
-        let mut value = 0;
-        for island in Island::ALL {
-            // An earlier island of the same group has grown it already.
-            if groups[island.index()].islands.is_empty() {
-                let group = board.group_of_island(position.stones(island.owner()), island);
-                for linked in group.islands.iter() {
-                    groups[linked.index()] = group;
-                }
-            }
-            value += part(position.size(), island, groups[island.index()], view).points;
-        }
-        value
+        evaluate(&DISTANCES, position, view)
     }
 }
 
-fn part(size: Size, island: Island, group: Group, view: Player) -> Part {
-    let table = &DISTANCES[size as usize];
+/// The sum of what all islands contribute.
+pub(super) fn evaluate(tables: &[Distances; 4], position: &Atoll, view: Player) -> i32 {
+    let board = position.board();
+    let mut groups = [Group::default(); Island::COUNT];
+    let mut value = 0;
+    for island in Island::ALL {
+        // An earlier island of the same group has grown it already.
+        if groups[island.index()].islands.is_empty() {
+            let group = board.group_of_island(position.stones(island.owner()), island);
+            for linked in group.islands.iter() {
+                groups[linked.index()] = group;
+            }
+        }
+        let group = groups[island.index()];
+        value += part(&tables[position.size() as usize], island, group, view).points;
+    }
+    value
+}
+
+/// What each island contributes.
+pub(super) fn parts(
+    tables: &[Distances; 4],
+    position: &Atoll,
+    view: Player,
+) -> [Part; Island::COUNT] {
+    Island::ALL.map(|island| {
+        let group = position.board().group_of_island(position.stones(island.owner()), island);
+        part(&tables[position.size() as usize], island, group, view)
+    })
+}
+
+fn part(table: &Distances, island: Island, group: Group, view: Player) -> Part {
     let from_cell = &table.from_cell[island.index()];
     let from_island = &table.from_island[island.index()];
     let cells = group.cells.iter().map(|cell| from_cell[cell.index()]);

@@ -16,7 +16,8 @@ pub(crate) fn rule(position: &Position, settings: &Settings, played: Move) -> Op
         Algorithm::Random => Some(Claim::AnyMove { of: position.legal_moves().len() as u32 }),
         Algorithm::AutomatEasy => {
             let four = position.own::<ConnectFour>()?;
-            let (column, rule) = AutomatEasy { seed: settings.seed }.choose(four)?;
+            let player = AutomatEasy { seed: settings.seed, last_cell: settings.last_cell };
+            let (column, rule) = player.choose(four)?;
             let name = match rule {
                 Rule::Win => "win",
                 Rule::Block => "block",

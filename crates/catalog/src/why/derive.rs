@@ -1,12 +1,12 @@
 //! The claims about a move, from the rules and from the player's own search of the position before it.
 
-use foursight_game::{Finding, Position as _, SearchError, Value};
+use foursight_game::{Finding, Player, Position as _, SearchError, Value};
 use foursight_search::Ties;
 
 use super::grid::{Grid, threats, winning_moves};
 use super::{Claim, Method, TieBreak, Why, choice};
 use crate::evaluation::{WeightInfo, evaluations};
-use crate::settings::{Algorithm, EvaluationChoice, Settings};
+use crate::settings::{Algorithm, EvaluationChoice, Settings, View};
 use crate::{Move, MoveValue, PlayerSpec, Position, Report, StopFlag};
 
 /// A line that is told names no more moves than this.
@@ -34,7 +34,11 @@ pub fn why(
     let settings = player.settings();
     let values = position.ask(player, true).run(stop, &mut |_| {})?;
     // Asked for every move, some players look elsewhere than when asked for one: then the move comes from the plain question.
-    let alike = !matches!(settings.algorithm, Algorithm::Perfect | Algorithm::Deepening);
+    let alike = match settings.algorithm {
+        Algorithm::Perfect | Algorithm::Deepening => false,
+        Algorithm::AtollEngine => !values.best.value.is_proven(),
+        _ => true,
+    };
     let plain = if alike && played.is_none_or(|played| played == values.best.action) {
         values.clone()
     } else {
@@ -47,7 +51,7 @@ pub fn why(
     derivation.values.elapsed = derivation.plain.elapsed;
     let method = Method::of(settings, claims.contains(&Claim::Book));
     let shown = match method {
-        Method::Tree => crate::explain::check(settings).is_ok().then(|| player.clone()),
+        Method::Tree => crate::explain::check(settings, position.turn()).is_ok().then(|| player.clone()),
         Method::Deepening => crate::explain::one_tree(position, settings, derivation.values.depth),
         _ => None,
     };
@@ -110,6 +114,9 @@ impl Derivation<'_> {
         if let Some(report) = known {
             return report.line.clone();
         }
+        if self.takes_other_side() {
+            return vec![self.played];
+        }
         let looks = matches!(
             self.settings.algorithm,
             Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb
@@ -136,6 +143,11 @@ impl Derivation<'_> {
         None
     }
 
+    /// Whether the search looked at a position that is not on the board.
+    fn takes_other_side(&self) -> bool {
+        self.settings.view == View::Second && self.position.turn() == Player::First
+    }
+
     /// What the search says of a move; exact values only.
     fn finding(&self, action: Move) -> Option<Finding> {
         let entry = self.values.moves.iter().find(|entry| entry.action == action);
@@ -158,7 +170,11 @@ impl Derivation<'_> {
         }
         self.on_the_board(&after, &mut claims);
         if after.outcome().is_none() {
-            self.searched(&mut claims);
+            if self.takes_other_side() {
+                claims.push(Claim::OtherSide);
+            } else {
+                self.searched(&mut claims);
+            }
             self.makes(&after, &mut claims);
             if let Some(&reply) = line.get(1) {
                 claims.push(Claim::Reply { action: reply });

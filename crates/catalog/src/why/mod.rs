@@ -232,6 +232,8 @@ pub enum Claim {
     Solved,
     /// The search was ended before it knew anything of this move, which it had not found to lose.
     Unsolved,
+    /// The search took the second player's side although the first was to move (`view=second`): what it found is not about this board.
+    OtherSide,
     /// Asked again, the player chooses another move: a clock or several threads decided.
     AskedAgain {
         /// The move it chooses now.

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use foursight_catalog::{
-    Algorithm, Claim, Game, Move, PlayerSpec, Position, Report, StopFlag, TieBreak, Why, book_score,
+    Algorithm, Claim, Game, Key, Move, PlayerSpec, Position, Report, StopFlag, TieBreak, View, Why,
+    book_score,
 };
 use foursight_connect_four_solver::Stones;
-use foursight_game::{Finding, Position as _, Value};
+use foursight_game::{Finding, Player, Position as _, Value};
+use foursight_search::Wins;
 
 use super::truth::{Letters, Truth, letter, names, winning};
 
@@ -20,6 +22,13 @@ pub(crate) struct Case<'a> {
 
 pub(crate) fn ask(position: &Position, player: &PlayerSpec, every_move: bool) -> Report {
     position.ask(player, every_move).run(&StopFlag::default(), &mut |_| {}).unwrap()
+}
+
+/// The keys of a search that finds the same values, beside its depth and evaluation.
+fn twin_keys(player: &PlayerSpec) -> String {
+    let settings = player.settings();
+    let wins = Key::Wins.shown(settings).expect("always set");
+    format!(",seed={},wins={wins}", settings.seed)
 }
 
 impl Case<'_> {
@@ -279,6 +288,13 @@ impl Check<'_> {
                 assert!(!matches!(self.algorithm(), Algorithm::Random | Algorithm::AutomatEasy));
                 assert!(self.plain.stopped_by.is_some());
             }
+            Claim::OtherSide => {
+                assert_eq!((settings.view, position.turn()), (View::Second, Player::First));
+                assert!(why.claims.iter().all(|claim| !matches!(
+                    claim,
+                    Claim::Result { .. } | Claim::Estimate { .. } | Claim::Reply { .. }
+                )));
+            }
             Claim::AskedAgain { .. } => panic!("a reproducible player plays the same again"),
         }
     }
@@ -305,7 +321,7 @@ impl Check<'_> {
             for (name, weight) in &player.settings().evaluation.weights {
                 text += &format!(",{name}={weight}");
             }
-            text += &format!(",seed={}", player.settings().seed);
+            text += &twin_keys(player);
             ask(position, &PlayerSpec::parse(&text, position.game()).unwrap(), true).moves
         } else {
             self.values.moves.clone()
@@ -337,20 +353,26 @@ impl Check<'_> {
             | Algorithm::Negamax
             | Algorithm::NegamaxAb => {
                 let depth = settings.limits.depth.unwrap().plies();
+                let estimate = || Finding::Estimate(next.breakdown(player, position.turn()).value);
                 let found = if let Some(outcome) = next.outcome() {
-                    match outcome.winner() {
-                        None => Finding::Draw,
-                        Some(_) => Finding::Loss(Some(0)),
+                    match (settings.wins, outcome.winner()) {
+                        (Wins::Late | Wins::Evaluated, _) if depth <= 2 => estimate(),
+                        (Wins::Evaluated, Some(_)) => estimate(),
+                        // The board is full and the mover to move: the worst there is.
+                        (Wins::Evaluated, None) => Finding::Estimate(Wins::WORST.number()),
+                        (_, None) => Finding::Draw,
+                        (Wins::Fast, Some(_)) => Finding::Loss(Some(0)),
+                        (_, Some(_)) => Finding::Loss(None),
                     }
                 } else if depth <= 2 {
-                    Finding::Estimate(next.breakdown(player, position.turn()).value)
+                    estimate()
                 } else {
                     let mut text =
                         format!("minimax-ab:depth={},eval={}", depth - 2, settings.evaluation.name);
                     for (name, weight) in &settings.evaluation.weights {
                         text += &format!(",{name}={weight}");
                     }
-                    text += &format!(",seed={}", settings.seed);
+                    text += &twin_keys(player);
                     let twin = PlayerSpec::parse(&text, position.game()).unwrap();
                     ask(&next, &twin, false).best.value.exact().unwrap()
                 };

@@ -6,7 +6,7 @@ mod truth;
 
 use foursight_catalog::{
     Algorithm, Claim, ExplainOptions, Game, Method, PlayerSpec, Position, Start, StopFlag,
-    Variation, Why, players, why, why_not,
+    Variation, View, Why, players, why, why_not,
 };
 use foursight_game::{Finding, Position as _, Random, Value};
 
@@ -49,6 +49,10 @@ fn explained(position: &Position, player: &PlayerSpec) -> Why {
 fn looks_at_replies(player: &PlayerSpec) -> bool {
     let settings = player.settings();
     let depth = settings.limits.depth.map_or(u32::MAX, foursight_game::Depth::plies);
+    // Half of the time its search is about another board, and nothing of it is told.
+    if settings.view == View::Second {
+        return false;
+    }
     match settings.algorithm {
         Algorithm::Minimax | Algorithm::MinimaxAb | Algorithm::Negamax | Algorithm::NegamaxAb => {
             depth > 1
@@ -308,6 +312,7 @@ fn false_claims_are_noticed() {
         Claim::Randomised { preferred: action, probability: 1 },
         Claim::Solved,
         Claim::Unsolved,
+        Claim::OtherSide,
         Claim::AskedAgain { now: action },
     ];
     let mut truth = Truth::new();

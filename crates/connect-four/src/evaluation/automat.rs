@@ -2,7 +2,7 @@
 //!
 //! Windows and centre as elsewhere, and beside them open threes: three own discs in a row with an empty cell at either
 //! end. The source's code misses those whose left empty cell is in the third column, so that mirror images
-//! differ; here all three starts count. Its text says 2 for the centre, its code 5; the code counts.
+//! differ; here all three starts count ([`AutomatPrinted`](super::AutomatPrinted) has the slip). Its text says 2 for the centre, its code 5; the code counts.
 
 use foursight_game::{Evaluator, Player};
 
@@ -29,7 +29,7 @@ impl Automat {
 
 /// The left empty cell of every open three of `view`.
 #[inline]
-fn open_threes(position: &ConnectFour, view: Player) -> u64 {
+pub(super) fn open_threes(position: &ConnectFour, view: Player) -> u64 {
     let (own, empty) = (position.stones(view).bits(), (!position.occupied()).bits());
     let step = Direction::Horizontal.step();
     empty & own >> step & own >> (2 * step) & own >> (3 * step) & empty >> (4 * step)

@@ -2,9 +2,9 @@
 //!
 //! Each open column from the left is searched with a full window; the first best is kept. There is no value for a win: a position with four in line is evaluated like any other, where an own
 //! four counts 100 and an opposing one nothing. Kept slips: a full board without four above depth 0 has no moves, so it is −∞ with the computer to move and +∞ with the human. If every root value
-//! is −∞ the column stays −1, which Python reads as the rightmost one; where that is full the program hangs, and the leftmost open column is assumed instead.
+//! is −∞ the column stays −1, which Python reads as the rightmost one; where that is full the program hangs, and the rightmost open column is assumed instead.
 
-use super::{Board, COLUMNS, Choice, other};
+use super::{Board, Choice, other};
 
 /// The program's depth: so many plies below its own move.
 pub const DEPTH: u32 = 4;
@@ -26,10 +26,8 @@ pub fn choose(board: &Board, me: u8, depth: u32) -> Choice {
             (best, value) = (Some(column), found);
         }
     }
-    let column = best.unwrap_or_else(|| {
-        if board.open_row(COLUMNS - 1).is_some() { COLUMNS - 1 } else { board.open_columns()[0] }
-    });
-    Choice { column, value }
+    let rightmost = || *board.open_columns().last().expect("the board is not full");
+    Choice { column: best.unwrap_or_else(rightmost), value }
 }
 
 fn search(board: &mut Board, depth: u32, mut alpha: i32, mut beta: i32, me: u8, turn: u8) -> i32 {

@@ -110,6 +110,29 @@ pub enum Over {
 }
 
 impl Measure {
+    /// The tables it reads.
+    pub fn tables(&self) -> Vec<&str> {
+        match self {
+            Self::SameMoves { table, .. }
+            | Self::Growth { table, .. }
+            | Self::TimeRatio { table, .. }
+            | Self::SlowestMove { table, .. }
+            | Self::Exponent { table, .. }
+            | Self::DeepestWithin { table, .. }
+            | Self::Thirds { table, .. }
+            | Self::SideRatio { table }
+            | Self::Duels { table }
+            | Self::Best { table, .. }
+            | Self::Decision { table }
+            | Self::FirstMove { table, .. }
+            | Self::Grade { table, .. } => vec![table],
+            Self::Elo { rows, .. } | Self::FirstWins { rows } => {
+                rows.iter().map(|[table, ..]| table.as_str()).collect()
+            }
+            Self::Shares { rows } => rows.iter().map(|[table, ..]| table.as_str()).collect(),
+        }
+    }
+
     /// What these tables say; `None` if they lack something.
     pub fn of(&self, tables: &Tables) -> Option<Measured> {
         match self {

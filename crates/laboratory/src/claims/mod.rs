@@ -7,11 +7,13 @@
 mod measure;
 mod measured;
 mod rule;
+mod shown;
 mod table;
 
 pub use measure::Measure;
 pub use measured::{Figure, Measured};
 pub use rule::{ClaimResult, Rule};
+pub use shown::claims_json;
 pub use table::{Table, Tables};
 
 use serde::Deserialize;

@@ -20,7 +20,8 @@
 
 use core::time::Duration;
 
-use foursight_catalog::{Game, PlayerSpec, parse_time};
+use foursight_catalog::{Algorithm, Game, Key, PlayerSpec, parse_time};
+use foursight_game::Depth;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -47,6 +48,17 @@ pub enum Contestant {
     Own(PlayerSpec),
     /// A command, with its arguments.
     Engine(Vec<String>),
+}
+
+/// What a search of fixed depth is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchMade {
+    /// Plies in all.
+    pub depth: String,
+    /// The evaluation's name.
+    pub evaluation: String,
+    /// The order in which moves are tried.
+    pub order: String,
 }
 
 /// An experiment that can be run.
@@ -213,6 +225,22 @@ impl Experiment {
         })
     }
 
+    /// The same with this depth for every algorithm whose text sets no limit, so that all of them meet on equal terms.
+    #[must_use]
+    pub fn at_depth(mut self, depth: Depth) -> Self {
+        let was = title(&self.players);
+        for (player, contestant) in self.players.iter_mut().zip(&mut self.contestants) {
+            if let Contestant::Own(own) = contestant {
+                *own = own.clone().at_depth(depth);
+                *player = own.to_string();
+            }
+        }
+        if self.title == was {
+            self.title = title(&self.players);
+        }
+        self
+    }
+
     /// Who plays whom, by their places in [`Self::players`].
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         let count = self.players.len();
@@ -264,6 +292,22 @@ impl Contestant {
             }
             None => PlayerSpec::parse(text, game).map(Self::Own).map_err(|error| error.to_string()),
         }
+    }
+
+    /// What a search of fixed depth is made of: depth, evaluation, order; `None` of every other player.
+    pub fn search(&self) -> Option<SearchMade> {
+        let Self::Own(player) = self else { return None };
+        let settings = player.settings();
+        let depth = match settings.algorithm {
+            Algorithm::Basic => "1".to_owned(),
+            Algorithm::Minimax
+            | Algorithm::MinimaxAb
+            | Algorithm::Negamax
+            | Algorithm::NegamaxAb => Key::Depth.shown(settings)?,
+            _ => return None,
+        };
+        let evaluation = settings.evaluation.name.to_owned();
+        Some(SearchMade { depth, evaluation, order: Key::Order.shown(settings)? })
     }
 
     /// Whether the same game comes out every time.

@@ -16,7 +16,7 @@ mod levels;
 mod times;
 mod tune;
 
-pub use games::{Contestant, Experiment, Format};
+pub use games::{Contestant, Experiment, Format, SearchMade};
 pub use learn::LearnExperiment;
 pub use levels::LevelsExperiment;
 pub use times::TimesExperiment;

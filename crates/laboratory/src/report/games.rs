@@ -1,10 +1,10 @@
 //! Duels and tournaments.
 
 use super::names::Names;
-use super::{STOPPED_EARLY, decision_text, elo_text, percent, superiority_text};
+use super::{STOPPED_EARLY, decision_text, elo_text, percent, superiority_text, tournament};
 use crate::contest::GameRecord;
 use crate::csv;
-use crate::experiment::{Experiment, Format};
+use crate::experiment::{Experiment, Format, SearchMade};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::standings::{Forfeit, Standing, Standings};
@@ -32,17 +32,22 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
             truth_text(standing),
         );
     }
+    out += &tournament::made_of(experiment, standings);
+    if standings.pairings.len() > 1 && experiment.format == Format::RoundRobin {
+        out += &tournament::cross_table(standings);
+    }
     for pairing in &standings.pairings {
         let (one, other) = pairing.places;
         let tally = pairing.tally;
         out += &format!(
-            "{} against {}: +{} ={} -{}, pairs {:?}",
+            "{} against {}: +{} ={} -{}, pairs {:?}, {:.1} plies a game",
             experiment.players[one],
             experiment.players[other],
             tally.won,
             tally.drawn,
             tally.lost,
             pairing.pairs.pairs,
+            pairing.plies,
         );
         if let Some(elo) = pairing.elo.filter(Elo::has_interval) {
             let superiority = superiority_text(Some(elo));
@@ -56,6 +61,7 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
         }
         out.push('\n');
     }
+    out += &tournament::times(experiment, standings);
     if let Some((hypotheses, (test, decision))) = experiment.sprt.zip(standings.sprt(experiment)) {
         out += &format!(
             "sequential test: log-likelihood ratio {:.2} between {:.2} and {:.2}: {}\n",
@@ -304,6 +310,9 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
     let names = Names::of(&experiment.players);
     let mut heads = vec![
         ("player", Align::Words),
+        ("depth", Align::Numbers),
+        ("evaluation", Align::Words),
+        ("order", Align::Words),
         ("Elo", Align::Numbers),
         ("± 95 %", Align::Numbers),
         ("won", Align::Numbers),
@@ -325,8 +334,13 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
         .iter()
         .map(|standing| {
             let tally = standing.tally;
+            let made = experiment.contestants[standing.place].search();
+            let part = |part: fn(SearchMade) -> String| made.clone().map_or("–".to_owned(), part);
             let mut row = vec![
                 format!("`{}`", names.apart[standing.place]),
+                part(|made| made.depth),
+                part(|made| made.evaluation),
+                part(|made| made.order),
                 format!("{:+.0}", standing.rating).replace('-', "−"),
                 format!("{:.0}", standing.margin),
                 tally.won.to_string(),
@@ -421,6 +435,8 @@ pub(crate) fn pairing_section(page: &mut Page, experiment: &Experiment, standing
         ("moving first", Align::Numbers),
         ("moving second", Align::Numbers),
         ("pairs 0 · ½ · 1 · 1½ · 2", Align::Numbers),
+        ("plies a game", Align::Numbers),
+        ("time a game", Align::Numbers),
         ("Elo [95 %]", Align::Numbers),
         ("likelihood of superiority", Align::Numbers),
     ];
@@ -438,6 +454,8 @@ pub(crate) fn pairing_section(page: &mut Page, experiment: &Experiment, standing
                 shown(pairing.as_first),
                 shown(pairing.as_second),
                 pairing.pairs.pairs.map(|count| count.to_string()).join(" · "),
+                format!("{:.1}", pairing.plies),
+                tournament::time_text(pairing.milliseconds),
                 elo_text(pairing.elo),
                 superiority_text(pairing.elo),
             ]

@@ -5,6 +5,7 @@ mod learning;
 mod levels;
 mod names;
 mod times;
+mod tournament;
 mod tuning;
 
 pub use games::{games_csv, games_page, games_text, pairings_csv, standings_csv};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SCHEMA, finite, percent};
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, SearchMade};
 use crate::runner::{EndedBy, Games};
 use crate::standings::{Pairing, Standing, Standings};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial, Tally};
@@ -50,6 +50,15 @@ pub struct GamesSummary {
 pub struct PlayerSummary {
     /// The player's text.
     pub player: String,
+    /// The depth of a search of fixed depth; null of every other player.
+    #[serde(default)]
+    pub depth: Option<String>,
+    /// The evaluation of such a search.
+    #[serde(default)]
+    pub evaluation: Option<String>,
+    /// The order in which it tries moves.
+    #[serde(default)]
+    pub order: Option<String>,
     /// Its games.
     pub tally: TallySummary,
     /// Its rating; the mean of all players is zero.
@@ -100,6 +109,12 @@ pub struct PairingSummary {
     pub pairs: [u32; 5],
     /// The difference, from pairs; null without any.
     pub elo: Option<EloSummary>,
+    /// The mean length of a game in plies, its opening included.
+    #[serde(default)]
+    pub plies_per_game: f64,
+    /// The mean time that both players took for a game.
+    #[serde(default)]
+    pub micros_per_game: f64,
 }
 
 /// A difference in strength.
@@ -171,7 +186,13 @@ impl GamesSummary {
             first_won: standings.first_won,
             second_won: standings.second_won,
             drawn: standings.drawn,
-            players: standings.players.iter().map(PlayerSummary::of).collect(),
+            players: standings
+                .players
+                .iter()
+                .map(|standing| {
+                    PlayerSummary::of(standing, experiment.contestants[standing.place].search())
+                })
+                .collect(),
             pairings: standings
                 .pairings
                 .iter()
@@ -198,11 +219,15 @@ impl GamesSummary {
 }
 
 impl PlayerSummary {
-    fn of(standing: &Standing) -> Self {
+    fn of(standing: &Standing, made: Option<SearchMade>) -> Self {
+        let part = |part: fn(SearchMade) -> String| made.clone().map(part);
         let accuracy = standing.accuracy;
         let share = |part: u32| accuracy.and_then(|accuracy| percent(part, accuracy.judged));
         Self {
             player: standing.player.clone(),
+            depth: part(|made| made.depth),
+            evaluation: part(|made| made.evaluation),
+            order: part(|made| made.order),
             tally: standing.tally.into(),
             elo: standing.rating,
             elo_margin: standing.margin,
@@ -236,6 +261,8 @@ impl PairingSummary {
             as_second: pairing.as_second.into(),
             pairs: pairing.pairs.pairs,
             elo: pairing.elo.map(EloSummary::from),
+            plies_per_game: pairing.plies,
+            micros_per_game: 1e3 * pairing.milliseconds,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! `lab duel` and `lab tournament`.
 
 use clap::{Args, ValueEnum};
-use foursight_catalog::{StopFlag, parse_time};
+use foursight_catalog::{Game, StopFlag, meeting_depth, parse_time};
+use foursight_game::Depth;
 use foursight_laboratory::experiment::{Experiment, Format};
 use foursight_laboratory::openings::Suite;
 use foursight_laboratory::report::{
@@ -24,6 +25,7 @@ Examples:
   foursight lab duel negamax-ab:depth=7 negamax-ab:depth=6 --sprt 0,30
   foursight lab duel experiments/minimaks-tuned.toml
   foursight lab tournament level-1 level-2 level-3 --truth
+  foursight lab tournament basic minimax minimax-ab negamax negamax-ab --depth 4
   foursight lab duel level-5 'engine:python3 my_player.py'")]
 pub(crate) struct GamesArguments {
     /// An experiment's file (ends with .toml), or the players; `engine:COMMAND` is a program that speaks the engine protocol
@@ -35,6 +37,9 @@ pub(crate) struct GamesArguments {
     /// Openings for each two players, each played twice with the sides swapped [default: 100, or the file's]
     #[arg(long, value_name = "N")]
     openings: Option<usize>,
+    /// Depth of the algorithms whose text sets no limit; presets and levels keep theirs [default: that of plain search, 6 in Connect Four]
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
     /// The kind of openings [default: what suits the game, or the file's]
     #[arg(long, value_enum)]
     suite: Option<SuiteName>,
@@ -77,6 +82,12 @@ impl From<SuiteName> for Suite {
 }
 
 impl GamesArguments {
+    fn meeting_depth(&self, game: Game) -> Result<Depth, Failure> {
+        let Some(plies) = self.depth else { return Ok(meeting_depth(game)) };
+        Depth::new(plies)
+            .map_err(|_| Failure::call(format!("{plies} is not a depth; expected 1 to 255 plies")))
+    }
+
     fn experiment(&self) -> Result<Experiment, Failure> {
         let mut experiment = match (experiment_file(&self.players)?, self.players.as_slice()) {
             (Some((file, text)), _) => Experiment::parse(&text)
@@ -88,7 +99,9 @@ impl GamesArguments {
             }
             (None, players) => {
                 let game = self.game.parse()?;
-                Experiment::among(game, players, 100, 1).map_err(Failure::call)?
+                let among = Experiment::among(game, players, 100, 1).map_err(Failure::call)?;
+                // Algorithms meet on equal terms unless somebody says otherwise.
+                among.at_depth(self.meeting_depth(game)?)
             }
         };
         if let Some(seed) = self.run.seed {

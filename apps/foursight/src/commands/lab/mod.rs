@@ -1,5 +1,6 @@
 //! `foursight lab`: experiments that can be done again; docs/laboratory.md describes them.
 
+mod beat;
 mod games;
 mod learn;
 mod levels;
@@ -33,6 +34,8 @@ pub(crate) enum LabCommand {
     Learn(learn::LearnArguments),
     /// Measure the levels of a game: the steps between them in Elo, and their share of optimal moves
     Levels(levels::LevelsArguments),
+    /// Find the shortest win against a player that always answers the same, and prove that none is shorter
+    Beat(beat::BeatArguments),
     /// Measure everything the sources claimed, in one document
     Report(report::ReportArguments),
 }
@@ -96,6 +99,7 @@ pub(crate) fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Tune(arguments) => tune::run(arguments),
         LabCommand::Learn(arguments) => learn::run(arguments),
         LabCommand::Levels(arguments) => levels::run(arguments),
+        LabCommand::Beat(arguments) => beat::run(arguments),
         LabCommand::Report(arguments) => report::run(arguments),
     }
 }

@@ -115,6 +115,7 @@ export function sentence(claim, about, all = []) {
     case "book":
     case "solved":
     case "unsolved":
+    case "other_side":
       return t(`why.${claim.kind}`, values);
     case "blocks":
       return t(`why.blocks.${reader}`, values);

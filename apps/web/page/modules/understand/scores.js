@@ -1,12 +1,13 @@
 /**
  * Scores as words. The server sends one number on one scale, seen by the player at the root (MAX): an estimate as it is, a win in n
- * plies as 2,000,000 − n, a loss as −2,000,000 + n, and ±2,000,001 where nothing is known yet.
+ * plies as 2,000,000 − n, a loss as −2,000,000 + n (n = 1023: of unknown length), and ±2,000,001 where nothing is known yet.
  */
 import { roleName } from "../marks.js";
 import { formatNumber, t } from "../texts.js";
 
 const WIN = 2_000_000;
 const ESTIMATE = 1_000_000;
+const UNKNOWN_LENGTH = 1023;
 
 /** @param {number} score */
 export function isNothing(score) {
@@ -49,6 +50,7 @@ export function short(score) {
   if (isNothing(score)) return score > 0 ? "+∞" : "−∞";
   const plies = distance(score);
   if (plies === null) return signless(score);
+  if (plies === UNKNOWN_LENGTH) return t(score > 0 ? "understand.short.some-win" : "understand.short.some-loss");
   return t(score > 0 ? "understand.short.win" : "understand.short.loss", { moves: moves(plies) });
 }
 
@@ -61,7 +63,7 @@ export function short(score) {
 export function long(score, draw = false) {
   if (draw) return t("understand.short.draw");
   const plies = distance(score);
-  if (plies === null) return short(score);
+  if (plies === null || plies === UNKNOWN_LENGTH) return short(score);
   return t(`understand.long.${score > 0 ? "win" : "loss"}`, { count: moves(plies) });
 }
 
@@ -76,6 +78,7 @@ export function told(score, sides, draw = false) {
   if (draw) return t("understand.short.draw");
   const plies = distance(score);
   if (plies === null) return short(score);
+  if (plies === UNKNOWN_LENGTH) return t("understand.told.some-win", { name: score > 0 ? sides.max : sides.min });
   return t("understand.told.wins", { name: score > 0 ? sides.max : sides.min, count: moves(plies) });
 }
 

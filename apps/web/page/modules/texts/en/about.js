@@ -37,6 +37,7 @@ export default {
   "about.hints.3":
     "Atoll's larger boards are too big to be solved. There the engine plays many random games and says how many of them were won; the numbered cells are the best ones.",
   "about.works.title": "What it is built from",
+  "about.works.laboratory": "The laboratory: beat their programs, and read what was measured again",
   "about.works.1": "Five student works describe the parts of this system. Their players can be chosen as opponents.",
   "about.work.automat.title": "Automat za igranje igre “Poveži 4”",
   "about.work.automat.who": "I. Šišić, 2020",

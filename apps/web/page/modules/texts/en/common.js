@@ -5,6 +5,7 @@ export default {
   "common.play": "Play",
   "common.understand": "Understand",
   "common.automat": "Automat",
+  "common.laboratory": "Laboratory",
   "common.about": "About",
   "common.language": "Language",
   "common.theme": "Colours",

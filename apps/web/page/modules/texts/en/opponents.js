@@ -10,14 +10,25 @@ export default {
   "opponents.mcts": "Plays many random games and follows the moves that win most of them.",
   "opponents.perfect": "Never gives away a win or a draw.",
   "opponents.strong": "The best there is for this game.",
-  "opponents.automat-easy": "The easy level of the LED automat of 2020: four rules, no looking ahead.",
-  "opponents.automat-hard": "The hard level of the LED automat of 2020: seven turns ahead, yours included.",
+  "opponents.automat-easy": "The easy level of the LED automat of 2020, repaired so that it always ends: four rules, no search.",
+  "opponents.automat-easy-printed":
+    "The easy level of the LED automat of 2020, as its author printed it: its third rule never takes the last cell of a column.",
+  "opponents.automat-hard": "The hard level of the LED automat of 2020, repaired: seven turns ahead, yours included, prefers faster wins.",
+  "opponents.automat-hard-printed":
+    "The hard level of the LED automat of 2020, as its author printed it: all wins but an immediate one are worth the same, so it may let a win wait.",
   "opponents.automat-perfect":
     "A level the automat got here: the chip's small memory and a small book, and still it gives nothing away.",
-  "opponents.four-in-a-row": "The computer of the work of 2024: five turns ahead, yours included.",
-  "opponents.povezi-cetiri": "The best player of the work of 2023: six turns ahead, yours included.",
-  "opponents.minimaks": "The player of the work of 2016: six turns ahead, yours included, weights found by evolution.",
-  "opponents.atoll-bot": "The bot of the students' Atoll: three turns ahead, yours included.",
+  "opponents.four-in-a-row": "The computer of the work of 2024, repaired: five turns ahead, yours included, knows wins and losses.",
+  "opponents.four-in-a-row-printed":
+    "The computer of the work of 2024, as its author printed it: your four in a row costs it nothing, so it does not always block.",
+  "opponents.povezi-cetiri": "The best player of the work of 2023, repaired: six turns ahead, yours included, for its own side.",
+  "opponents.povezi-cetiri-printed":
+    "The best player of the work of 2023, as its author printed it: it searches as the second player even when it is the first.",
+  "opponents.minimaks":
+    "The player of the work of 2016: six turns ahead, yours included, weights found by evolution. The work prints no program; the rest is our choice.",
+  "opponents.atoll-bot": "The bot of the students' Atoll, repaired: three turns ahead, yours included.",
+  "opponents.atoll-bot-printed":
+    "The bot of the students' Atoll, as they printed it: it sees a win one turn late and measures distances to a point next to the right one.",
   "opponents.connect-four.level-1": "For first games: looks at its own move only and often slips.",
   "opponents.connect-four.level-2": "Easy: looks at its own move only and sometimes slips.",
   "opponents.connect-four.level-3": "Fair: sees your answer too, and sometimes plays a worse move.",

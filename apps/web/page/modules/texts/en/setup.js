@@ -16,6 +16,8 @@ export default {
   "setup.first": "First computer",
   "setup.second": "Second computer",
   "setup.field": "Who takes part",
+  "setup.depth": "Depth of the algorithms",
+  "setup.depth-about": "Minimax and negamax all search this many plies. Students' programs and levels keep their own depth.",
   "setup.rounds": "Games of every pair",
   "setup.games": { one: "{count} game", other: "{count} games" },
   "setup.starter": "Who begins",

@@ -143,6 +143,9 @@ export default {
 
   "understand.short.win": "win {moves}",
   "understand.short.loss": "loss {moves}",
+  "understand.short.some-win": "win",
+  "understand.short.some-loss": "loss",
+  "understand.told.some-win": "{name} wins",
   "understand.short.draw": "draw",
   "understand.long.win": { one: "a win in {count} move", other: "a win in {count} moves" },
   "understand.long.loss": { one: "a loss in {count} move", other: "a loss in {count} moves" },

@@ -124,6 +124,7 @@ export default {
   "why.randomised.other": "It liked {preferred} best. But this level sometimes picks another move at random: here it picked {place}, with a probability of {share}.",
   "why.book": "It did not have to calculate: the results of all moves here are in its book of solved openings.",
   "why.solved": "It solved the position: it knows the result of every move for certain.",
+  "why.other_side": "It searched as if the second player were to move, as its author printed it. So what it expected is not about this board.",
   "why.unsolved": "The limit of its search was reached before it knew the result. {Place} is a move that it had not found to lose.",
   "why.asked_again": "Asked again just now, it chose {now}: a search that a clock ends can choose differently each time.",
   "why.points.povezi-cetiri": "Its points: {two} for each line of four with two of its discs and the rest empty, {three} for each with three, {center} for each of its discs in the middle column, {opposing_three} for each line with three discs of the opponent.",

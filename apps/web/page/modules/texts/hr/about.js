@@ -37,6 +37,7 @@ export default {
   "about.hints.3":
     "Veće ploče Atolla prevelike su da bi bile riješene. Ondje računalo odigra mnogo nasumičnih partija i kaže koliko ih je dobiveno; označena polja s brojevima ono smatra najboljima.",
   "about.works.title": "Od čega je nastao",
+  "about.works.laboratory": "Laboratorij: pobijedi njihove programe i pročitaj što je ponovno izmjereno",
   "about.works.1":
     "Pet studentskih radova opisuje dijelove ovog sustava. Njihove igrače možeš odabrati za protivnike.",
   "about.work.automat.title": "Automat za igranje igre „Poveži 4”",

@@ -5,6 +5,7 @@ export default {
   "common.play": "Igra",
   "common.understand": "Razumij",
   "common.automat": "Automat",
+  "common.laboratory": "Laboratorij",
   "common.about": "O igrama",
   "common.language": "Jezik",
   "common.theme": "Boje",

@@ -10,14 +10,25 @@ export default {
   "opponents.mcts": "Odigra mnogo nasumičnih partija i slijedi poteze koji ih najčešće dobivaju.",
   "opponents.perfect": "Nikad ne ispušta pobjedu ni remi.",
   "opponents.strong": "Najbolji igrač ove igre.",
-  "opponents.automat-easy": "Laka razina automata s LED-icama iz 2020.: četiri pravila, bez gledanja unaprijed.",
-  "opponents.automat-hard": "Teška razina automata s LED-icama iz 2020.: sedam poteza unaprijed, računajući i tvoje.",
+  "opponents.automat-easy": "Laka razina automata s LED-icama iz 2020., popravljena tako da uvijek završi: četiri pravila, bez pretrage.",
+  "opponents.automat-easy-printed":
+    "Laka razina automata s LED-icama iz 2020., kako ju je autor otisnuo: treće pravilo nikad ne uzima zadnje polje stupca.",
+  "opponents.automat-hard": "Teška razina automata s LED-icama iz 2020., popravljena: sedam poteza unaprijed, računajući i tvoje, bira bržu pobjedu.",
+  "opponents.automat-hard-printed":
+    "Teška razina automata s LED-icama iz 2020., kako ju je autor otisnuo: sve pobjede osim trenutačne jednako vrijede, pa pobjedu katkad odgodi.",
   "opponents.automat-perfect":
     "Razina koju je automat dobio ovdje: mala memorija čipa i mala knjiga poteza, a svejedno ništa ne ispušta.",
-  "opponents.four-in-a-row": "Računalo iz rada iz 2024.: pet poteza unaprijed, računajući i tvoje.",
-  "opponents.povezi-cetiri": "Najbolji igrač iz rada iz 2023.: šest poteza unaprijed, računajući i tvoje.",
-  "opponents.minimaks": "Igrač iz rada iz 2016.: šest poteza unaprijed, računajući i tvoje, težine nađene evolucijom.",
-  "opponents.atoll-bot": "Bot iz studentskog Atolla: tri poteza unaprijed, računajući i tvoje.",
+  "opponents.four-in-a-row": "Računalo iz rada iz 2024., popravljeno: pet poteza unaprijed, računajući i tvoje, zna za pobjede i poraze.",
+  "opponents.four-in-a-row-printed":
+    "Računalo iz rada iz 2024., kako ga je autor otisnuo: tvoja četiri u nizu ništa ga ne stoje, pa ih ne blokira uvijek.",
+  "opponents.povezi-cetiri": "Najbolji igrač iz rada iz 2023., popravljen: šest poteza unaprijed, računajući i tvoje, za svoju stranu.",
+  "opponents.povezi-cetiri-printed":
+    "Najbolji igrač iz rada iz 2023., kako ga je autor otisnuo: pretražuje kao drugi igrač i onda kad je prvi.",
+  "opponents.minimaks":
+    "Igrač iz rada iz 2016.: šest poteza unaprijed, računajući i tvoje, težine nađene evolucijom. Rad ne donosi program; ostalo smo odabrali mi.",
+  "opponents.atoll-bot": "Bot iz studentskog Atolla, popravljen: tri poteza unaprijed, računajući i tvoje.",
+  "opponents.atoll-bot-printed":
+    "Bot iz studentskog Atolla, kako su ga autori otisnuli: pobjedu vidi potez kasnije i mjeri udaljenost do točke pokraj prave.",
   "opponents.connect-four.level-1": "Za prve partije: gleda samo vlastiti potez i često griješi.",
   "opponents.connect-four.level-2": "Lako: gleda samo vlastiti potez, a katkad pogriješi.",
   "opponents.connect-four.level-3": "Osrednje: vidi i tvoj odgovor, a katkad odigra slabije.",

@@ -16,6 +16,8 @@ export default {
   "setup.first": "Prvo računalo",
   "setup.second": "Drugo računalo",
   "setup.field": "Tko sudjeluje",
+  "setup.depth": "Dubina algoritama",
+  "setup.depth-about": "Minimax i negamax svi pretražuju ovoliko polupoteza. Studentski programi i razine zadržavaju svoju dubinu.",
   "setup.rounds": "Partije svakog para",
   "setup.games": { one: "{count} partija", few: "{count} partije", other: "{count} partija" },
   "setup.starter": "Tko počinje",

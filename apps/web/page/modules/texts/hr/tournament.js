@@ -13,5 +13,14 @@ export default {
     other: "Odigrano {played} od {count} partija. Pobjeda je bod, remi pola boda.",
   },
   "tournament.done": "Sve su partije odigrane. Pobjeda je bod, remi pola boda.",
+  "tournament.made": "dubina {depth} · {evaluation} · redoslijed: {order}",
+  "tournament.cross": "Svaki sa svakim",
+  "tournament.against": "Igrač",
+  "tournament.of": "{won} od {games}",
+  "tournament.plies": "{plies} polupoteza",
+  "tournament.milliseconds": "{time} ms",
+  "tournament.seconds": "{time} s",
+  "tournament.about-cross":
+    "Bodovi igrača u retku protiv igrača u stupcu. Ispod: prosječna duljina njihovih partija i vrijeme koje su obje pretrage trebale za partiju.",
   "tournament.too-few": "Za turnir su potrebna barem dva igrača.",
 };

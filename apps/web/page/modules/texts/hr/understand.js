@@ -144,6 +144,9 @@ export default {
 
   "understand.short.win": "pob. {moves}",
   "understand.short.loss": "por. {moves}",
+  "understand.short.some-win": "pobjeda",
+  "understand.short.some-loss": "poraz",
+  "understand.told.some-win": "pobjeđuje {name}",
   "understand.short.draw": "remi",
   "understand.long.win": { one: "pobjeda u {count} potezu", few: "pobjeda u {count} poteza", other: "pobjeda u {count} poteza" },
   "understand.long.loss": { one: "poraz u {count} potezu", few: "poraz u {count} poteza", other: "poraz u {count} poteza" },
