@@ -1,18 +1,17 @@
-//! `foursight play`: a game in the terminal, line by line.
+//! A game line by line.
 //!
 //! Everything is said in words and nothing is drawn over, so that a screen reader and a pipe can follow. It holds
 //! no rule: it sends commands to the match and prints what comes back.
 
 use std::io::{BufRead, Write, stderr, stdin, stdout};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use foursight_catalog::{Command, Event, Game, Match, Move, PlayerSpec, StopFlag, about, analyst};
 use foursight_game::{BoardStyle, Player, Position as _};
-use foursight_session::{Awaited, BySeat, Ending, Seat, Starter};
+use foursight_session::{Awaited, BySeat, Ending, Seat};
 use foursight_wire::{MoveCost, Record};
 
-use super::terminal::board_style;
-use crate::arguments::{Begins, PlayArguments};
+use super::Opened;
 use crate::failure::Failure;
 use crate::record::RecordFile;
 use crate::words::in_words;
@@ -29,36 +28,15 @@ Type a move, or one of:
   new       begin the game again
   quit      leave";
 
-pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
-    let game = arguments.position.game()?;
-    let seed = arguments.seed.unwrap_or_else(draw_seed);
-    let seats = BySeat::new(
-        seat(&arguments.first, game, seed)?,
-        seat(arguments.second.as_deref().unwrap_or(middling(game)), game, seed)?,
-    );
-    let starter = match arguments.begins {
-        Begins::First => Starter::Fixed(Seat::A),
-        Begins::Second => Starter::Fixed(Seat::B),
-        Begins::Alternate => Starter::Alternate,
-        Begins::Loser => Starter::Loser,
-        Begins::Lot => Starter::Lot { seed },
-    };
+pub(super) fn run(opened: Opened, style: BoardStyle) -> Result<(), Failure> {
+    let Opened { table, seats, seed, games: mut left, record } = opened;
+    let game = table.game();
     let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none());
-    let table = arguments.position.open(game, &seats, starter)?;
-    let record = arguments.record.as_deref().map(RecordFile::open).transpose()?;
     eprintln!("{} Seed {seed}.", about(game).summary);
     if humans {
         eprintln!("Type a move, or `help`.");
     }
-    let mut dialogue = Dialogue {
-        table,
-        style: board_style(arguments.ascii),
-        game,
-        seed,
-        costs: Vec::new(),
-        record,
-    };
-    let mut left = arguments.games.unwrap_or(if humans { u32::MAX } else { 1 });
+    let mut dialogue = Dialogue { table, style, game, seed, costs: Vec::new(), record };
     dialogue.announce()?;
     loop {
         if !dialogue.play_one()? {
@@ -71,27 +49,6 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
         dialogue.next_game(&seats)?;
         dialogue.announce()?;
     }
-}
-
-/// A seed nobody chose: the time. It is shown, so that the game can be had again.
-fn draw_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
-    since.as_micros() as u64 % 1_000_000_007
-}
-
-/// The opponent of somebody who names none.
-const fn middling(game: Game) -> &'static str {
-    match game {
-        Game::TicTacToe => "level-2",
-        Game::ConnectFour | Game::Atoll { .. } => "level-4",
-    }
-}
-
-fn seat(text: &str, game: Game, seed: u64) -> Result<Option<PlayerSpec>, Failure> {
-    if text == "human" {
-        return Ok(None);
-    }
-    Ok(Some(PlayerSpec::parse(text, game)?.with_seed(seed)))
 }
 
 struct Dialogue {
@@ -204,8 +161,8 @@ impl Dialogue {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let adviser =
-            PlayerSpec::parse(analyst(self.game), self.game)?.with_threads(super::threads(None)?);
+        let adviser = PlayerSpec::parse(analyst(self.game), self.game)?
+            .with_threads(crate::commands::threads(None)?);
         let report = self
             .table
             .advice(&adviser, false)
