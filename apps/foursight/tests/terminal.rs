@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+#[allow(dead_code, reason = "each test uses a part of it")]
 mod pty;
 
 use std::os::unix::process::ExitStatusExt;

@@ -141,7 +141,7 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
     }
     let (signal, signals) = channel();
     if terminal {
-        forward_signals(move |number| drop(signal.send(number)))?;
+        forward_signals(move |number| signal.send(number).unwrap_or_default())?;
     }
     let screen = terminal.then(|| Screen::enter(false)).transpose()?;
     let keys = keys(terminal);

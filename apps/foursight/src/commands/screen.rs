@@ -93,7 +93,7 @@ pub(crate) fn end_by(_signal: i32) -> io::Result<()> {
 
 #[cfg(all(test, unix))]
 #[path = "../../tests/pty/mod.rs"]
-#[allow(dead_code, unreachable_pub, reason = "shared with the integration tests")]
+#[allow(dead_code, reason = "shared with the integration tests")]
 mod pty;
 
 #[cfg(all(test, unix))]
@@ -115,7 +115,8 @@ mod tests {
         let program = std::env::current_exe().unwrap();
         let name = "commands::screen::tests::a_panic_on_the_screen";
         let arguments = ["--exact", name, "--ignored", "--nocapture"];
-        let pty = super::pty::Pty::start(program.to_str().unwrap(), &arguments, &[], (80, 24));
+        let quiet = [("RUST_BACKTRACE", "0")];
+        let pty = super::pty::Pty::start(program.to_str().unwrap(), &arguments, &quiet, (80, 24));
         let (status, text) = pty.restored();
         assert!(!status.success());
         assert!(text.contains("on purpose") && text.contains("once more"), "{text}");

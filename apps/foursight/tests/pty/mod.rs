@@ -21,9 +21,9 @@ struct Shown {
 }
 
 /// A program and its terminal.
-pub struct Pty {
+pub(crate) struct Pty {
     terminal: Arc<pty_process::blocking::Pty>,
-    pub child: Child,
+    pub(crate) child: Child,
     shown: Arc<(Mutex<Shown>, Condvar)>,
     before: Termios,
 }
@@ -35,7 +35,7 @@ fn is_cooked(modes: &Termios) -> bool {
 
 impl Pty {
     /// Starts a program on a terminal of so many columns and rows.
-    pub fn start(
+    pub(crate) fn start(
         program: &str,
         arguments: &[&str],
         variables: &[(&str, &str)],
@@ -83,34 +83,34 @@ impl Pty {
     }
 
     /// Types.
-    pub fn send(&self, keys: &str) {
+    pub(crate) fn send(&self, keys: &str) {
         let mut terminal: &pty_process::blocking::Pty = &self.terminal;
         terminal.write_all(keys.as_bytes()).expect("it takes keys");
     }
 
     /// Presses the left button of the mouse at a column and a row, from 0.
-    pub fn click(&self, column: u16, row: u16) {
+    pub(crate) fn click(&self, column: u16, row: u16) {
         let place = format!("{};{}", column + 1, row + 1);
         self.send(&format!("\x1b[<0;{place}M\x1b[<0;{place}m"));
     }
 
-    pub fn resize(&self, columns: u16, rows: u16) {
+    pub(crate) fn resize(&self, columns: u16, rows: u16) {
         self.shown.0.lock().unwrap().parser.screen_mut().set_size(rows, columns);
         self.terminal.resize(pty_process::Size::new(rows, columns)).expect("a size");
     }
 
     /// What the screen shows.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.shown.0.lock().unwrap().parser.screen().contents()
     }
 
     /// Everything that was written.
-    pub fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         String::from_utf8_lossy(&self.shown.0.lock().unwrap().written).into_owned()
     }
 
     /// Waits until the screen shows what is wanted.
-    pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
         let mut state = self.shown.0.lock().unwrap();
         loop {
@@ -125,18 +125,18 @@ impl Pty {
     }
 
     /// Waits until the screen shows this text.
-    pub fn wait_for_text(&self, text: &str) -> String {
+    pub(crate) fn wait_for_text(&self, text: &str) -> String {
         self.wait_for(text, |shown| shown.contains(text))
     }
 
     /// Sends the program a signal.
-    pub fn signal(&self, signal: rustix::process::Signal) {
+    pub(crate) fn signal(&self, signal: rustix::process::Signal) {
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, signal).expect("the program runs");
     }
 
     /// Waits for the end of the program and checks that the terminal is as it was.
-    pub fn restored(mut self) -> (ExitStatus, String) {
+    pub(crate) fn restored(mut self) -> (ExitStatus, String) {
         let status = self.wait();
         let after = tcgetattr(&*self.terminal).expect("its modes");
         assert!(is_cooked(&after), "lines are read again, and keys are shown");
@@ -158,7 +158,7 @@ impl Pty {
     }
 
     /// Waits for the end of the program.
-    pub fn wait(&mut self) -> ExitStatus {
+    pub(crate) fn wait(&mut self) -> ExitStatus {
         let begun = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().expect("it can be waited for") {

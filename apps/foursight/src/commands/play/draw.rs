@@ -10,6 +10,8 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use ratatui_core::terminal::Frame;
 
+pub(crate) use pages::rules_overflow;
+
 use super::plan::{Plan, SMALLEST};
 use super::state::{Page, Play};
 

@@ -200,7 +200,14 @@ impl Play {
             Change::Result => self.t("terminal.change.result", &better),
             Change::PossibleResult => self.t("terminal.change.possible", &better),
             Change::Preferred => self.t("terminal.change.preferred", &better),
-            Change::Distance => self.t("terminal.change.distance", &better),
+            Change::Distance => {
+                let wins = |entry: &MoveValue| matches!(entry.value, Value::Exact(Finding::Win(_)));
+                if comparison.best.iter().any(wins) {
+                    self.t("terminal.change.slower-win", &better)
+                } else {
+                    self.t("terminal.change.faster-loss", &better)
+                }
+            }
         }
     }
 }

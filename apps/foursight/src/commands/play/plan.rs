@@ -196,7 +196,7 @@ fn buttons(play: &Play, area: Rect) -> Vec<Button> {
         Page::Help => {
             wanted.extend([
                 (Key::Escape, "Esc", "terminal.key.back"),
-                (letter('i'), "i", "terminal.key.rules"),
+                (letter('i'), "i", "play.rules"),
             ]);
         }
         Page::Rules => {
@@ -204,6 +204,10 @@ fn buttons(play: &Play, area: Rect) -> Vec<Button> {
                 (Key::Escape, "Esc", "terminal.key.back"),
                 (letter('?'), "?", "terminal.key.keys"),
             ]);
+            if super::draw::rules_overflow(play) > 0 {
+                wanted.push((Key::Up, play.look.pick("Up", "↑"), "terminal.key.earlier"));
+                wanted.push((Key::Down, play.look.pick("Down", "↓"), "terminal.key.later"));
+            }
         }
         Page::Confirm(_) => {
             wanted.extend([

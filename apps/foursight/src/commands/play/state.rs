@@ -158,6 +158,8 @@ pub(crate) struct Play {
     pub(crate) shape: Shape,
     pub(crate) cursor: usize,
     pub(crate) page: Page,
+    /// The first line of the rules that is shown.
+    pub(crate) page_top: usize,
     pub(crate) work: Option<Work>,
     /// Counts what was given to players.
     pub(crate) works: u64,
@@ -199,6 +201,7 @@ impl Play {
             cursor: shape.middle(),
             shape,
             page: Page::Game,
+            page_top: 0,
             work: None,
             works: 0,
             thought: None,

@@ -5,7 +5,9 @@ mod screens;
 
 use core::time::Duration;
 
-use foursight_catalog::{BySeat, Event as Heard, Job, Match, PlayerSpec, Start, Starter, StopFlag};
+use foursight_catalog::{
+    BySeat, Command, Event as Heard, Job, Match, PlayerSpec, Start, Starter, StopFlag,
+};
 use foursight_texts::Language;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::terminal::Terminal;
@@ -43,7 +45,16 @@ impl Stage {
             (text != "human").then(|| PlayerSpec::parse(text, game).unwrap().with_seed(5))
         };
         let seats = BySeat::new(seat(players[0]), seat(players[1]));
-        let table = Match::open(game, &seats, Starter::Alternate, Start::default()).unwrap();
+        // The moves are played before the computers sit down.
+        let nobody = BySeat::new(None, None);
+        let mut table = Match::open(game, &nobody, Starter::Alternate, Start::default()).unwrap();
+        for action in moves.split_whitespace() {
+            let action = table.parse_move(action).unwrap();
+            table.command(Command::play(action)).unwrap();
+        }
+        for (seat, player) in seats.iter() {
+            table.command(Command::Occupy(seat, player.clone())).unwrap();
+        }
         let look = Look { ascii: false, colors: Colors::Sixteen };
         let setup = Setup { language, look, table, seats, seed: 5, games: 1, threads: 1, size };
         let mut stage = Self {
@@ -53,10 +64,6 @@ impl Stage {
             records: Vec::new(),
             left: None,
         };
-        for action in moves.split_whitespace() {
-            let action = stage.play.table.parse_move(action).unwrap();
-            stage.play.table.command(foursight_catalog::Command::play(action)).unwrap();
-        }
         let now = stage.play.table.snapshot();
         stage.play.costs.resize(now.moves.len(), None);
         stage.event(Event::Tick);

@@ -4,8 +4,9 @@ use core::time::Duration;
 
 use foursight_catalog::{self as catalog, Awaited, Command, Move, PlayerSpec, Report, analyst};
 use foursight_game::Position as _;
-use foursight_wire::Record;
+use foursight_wire::{MoveCost, Record};
 
+use super::draw::rules_overflow;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::plan::Plan;
 use super::review::Review;
@@ -14,6 +15,13 @@ use super::state::{Fall, Page, Play, Question, Task};
 
 /// The pause before two computers begin another game.
 const BETWEEN_GAMES: Duration = Duration::from_secs(2);
+
+/// A move, and what it cost a computer.
+#[derive(Clone, Copy)]
+struct Played {
+    action: Move,
+    cost: Option<MoveCost>,
+}
 
 impl Play {
     /// Takes an event that happens at this time.
@@ -96,10 +104,8 @@ impl Play {
                     Task::Move(ticket) => {
                         let action = report.best.action;
                         let command = Command::answer(&report, ticket);
-                        if self.command(command, Some(action), effects) {
-                            if let Some(cost) = self.costs.last_mut() {
-                                *cost = Some((&report).into());
-                            }
+                        let played = Played { action, cost: Some((&report).into()) };
+                        if self.command(command, Some(played), effects) {
                             self.thought = Some(report);
                         }
                     }
@@ -123,14 +129,14 @@ impl Play {
         self.advice = Some(report);
     }
 
-    /// Sends a command to the match; whether it was accepted. `action` is the move it plays, if it does.
+    /// Sends a command to the match; whether it was accepted. `played` is the move it plays, if it does.
     fn command(
         &mut self,
         command: Command,
-        action: Option<Move>,
+        played: Option<Played>,
         effects: &mut Vec<Effect>,
     ) -> bool {
-        let filled = action.and_then(|action| self.table.position().filled_by(action));
+        let filled = played.and_then(|played| self.table.position().filled_by(played.action));
         if let Err(error) = self.table.command(command) {
             self.notice = Some(error.to_string());
             return false;
@@ -145,6 +151,11 @@ impl Play {
         self.fall = None;
         let now = self.table.snapshot();
         self.costs.resize(now.moves.len() - now.opening, None);
+        if let Some(played) = played
+            && let Some(cost) = self.costs.last_mut()
+        {
+            *cost = played.cost;
+        }
         let ended = now.ending.is_some();
         self.not_before = self.now + self.pause();
         if self.shape.kind == Kind::Columns
@@ -200,8 +211,12 @@ impl Play {
         }
         match self.page {
             Page::Confirm(question) => self.answer(question, key, effects),
+            Page::Rules if key == Key::Up => self.page_top = self.page_top.saturating_sub(1),
+            Page::Rules if key == Key::Down => {
+                self.page_top = (self.page_top + 1).min(rules_overflow(self));
+            }
             Page::Help | Page::Rules => match key {
-                Key::Letter('i') => self.page = Page::Rules,
+                Key::Letter('i') => self.open_rules(),
                 Key::Letter('?') if self.page == Page::Rules => self.page = Page::Help,
                 _ => self.page = Page::Game,
             },
@@ -280,7 +295,7 @@ impl Play {
             Key::Home => self.walk_by(isize::MIN),
             Key::End | Key::Escape => self.walk = None,
             Key::Letter('?') => self.page = Page::Help,
-            Key::Letter('i') => self.page = Page::Rules,
+            Key::Letter('i') => self.open_rules(),
             Key::Letter('q') if ended || self.computers_only() || !self.begun() => {
                 self.leave(Leaving::Quit, effects);
             }
@@ -338,7 +353,8 @@ impl Play {
                 let legal = now.position.legal_moves();
                 match legal.into_iter().find(|action| action.to_string() == text) {
                     Some(action) => {
-                        self.command(Command::play(action), Some(action), effects);
+                        let played = Played { action, cost: None };
+                        self.command(Command::play(action), Some(played), effects);
                         return;
                     }
                     None => self.t("terminal.not-legal", &[("move", text.into())]),
@@ -386,6 +402,11 @@ impl Play {
         {
             self.step = true;
         }
+    }
+
+    fn open_rules(&mut self) {
+        self.page = Page::Rules;
+        self.page_top = 0;
     }
 
     fn open_review(&mut self, effects: &mut Vec<Effect>) {

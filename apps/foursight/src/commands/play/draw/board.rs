@@ -194,6 +194,10 @@ fn hexagons(canvas: &mut Canvas<'_>, view: &View<'_>) {
     let ranks = ranks(play);
     for (index, place) in shape.cells.iter().enumerate() {
         let (x, y) = Plan::spot(shape, view.scale, place.column, place.row);
+        if x < canvas.scroll.0 {
+            // The end of a name alone would be read as another one.
+            continue;
+        }
         let here = play.cursor == index && play.page == Page::Game;
         let cursor = |style: Style| if here { style.patch(look.cursor()) } else { style };
         if let Some(owner) = view.owners[index] {

@@ -10,6 +10,9 @@ use crate::commands::play::plan::Plan;
 use crate::commands::play::shape::Kind;
 use crate::commands::play::state::{Play, Question};
 
+/// Lines that are longer are hard to read.
+const WIDEST: u16 = 72;
+
 /// A frame with a title in the middle of an area, empty inside; what is inside.
 fn frame(buffer: &mut Buffer, within: Rect, size: (u16, u16), play: &Play, title: &str) -> Rect {
     let (width, height) = (size.0.min(within.width), size.1.min(within.height));
@@ -30,7 +33,9 @@ fn frame(buffer: &mut Buffer, within: Rect, size: (u16, u16), play: &Play, title
         buffer.set_stringn(x, y + line, text, width.into(), look.line());
     }
     let room = usize::from(width.saturating_sub(4));
-    buffer.set_stringn(x + 2, y, format!(" {title} "), room, look.strong());
+    if !title.is_empty() {
+        buffer.set_stringn(x + 2, y, format!(" {title} "), room, look.strong());
+    }
     Rect::new(x + 2, y + 1, width.saturating_sub(4), height.saturating_sub(2))
 }
 
@@ -55,12 +60,12 @@ pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
         ("u r", "terminal.help.undo"),
         (", .", "terminal.help.walk"),
         ("n", "terminal.help.new"),
-        ("x", "play.resign"),
+        ("x", "terminal.help.resign"),
         ("v", "terminal.help.review"),
         ("p", "terminal.help.pause"),
         ("o", "terminal.help.step"),
         ("+ -", "terminal.help.speed"),
-        ("i", "play.rules"),
+        ("i", "terminal.help.rules"),
         ("q", "terminal.help.quit"),
         ("", "terminal.help.mouse"),
     ];
@@ -74,7 +79,8 @@ pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
     }
 }
 
-pub(super) fn rules(buffer: &mut Buffer, plan: &Plan, play: &Play) {
+/// The rules in lines of the width there is.
+fn rules_lines(play: &Play) -> Vec<String> {
     let paragraphs: &[&str] = match play.table.game() {
         Game::ConnectFour => &["about.connect-four.1"],
         Game::TicTacToe => &["about.tic-tac-toe.1"],
@@ -83,15 +89,22 @@ pub(super) fn rules(buffer: &mut Buffer, plan: &Plan, play: &Play) {
             &["about.atoll.2", "about.atoll.3", "about.atoll.4", "play.credit"]
         }
     };
-    let area = middle(plan);
-    let width = area.width.min(72);
-    let lines: Vec<String> = paragraphs
-        .iter()
-        .flat_map(|key| wrapped(&play.t(key, &[]), usize::from(width - 4)))
-        .collect();
-    let size = (width, lines.len() as u16 + 2);
-    let inside = frame(buffer, area, size, play, &play.t("play.rules", &[]));
-    for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
+    let width = usize::from(play.size.0.min(WIDEST)).saturating_sub(4);
+    paragraphs.iter().flat_map(|key| wrapped(&play.t(key, &[]), width)).collect()
+}
+
+/// How many lines of the rules there is no room for.
+pub(crate) fn rules_overflow(play: &Play) -> usize {
+    // The title, the keys and the frame.
+    rules_lines(play).len().saturating_sub(usize::from(play.size.1.saturating_sub(4)))
+}
+
+pub(super) fn rules(buffer: &mut Buffer, plan: &Plan, play: &Play) {
+    let lines = rules_lines(play);
+    let size = (WIDEST, lines.len() as u16 + 2);
+    let inside = frame(buffer, middle(plan), size, play, &play.t("play.rules", &[]));
+    let shown = lines.iter().skip(play.page_top.min(rules_overflow(play)));
+    for (line, y) in shown.zip(inside.y..inside.bottom()) {
         buffer.set_stringn(inside.x, y, line, inside.width.into(), Style::new());
     }
 }

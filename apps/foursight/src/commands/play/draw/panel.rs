@@ -38,8 +38,13 @@ fn beside(buffer: &mut Buffer, area: Rect, play: &Play) {
             y += 1;
         }
     }
-    y += 1;
     let width = usize::from(area.width);
+    if play.computers_only() && y < area.bottom() {
+        let speed = format!("{}: {}", play.t("play.speed", &[]), play.t(play.speed.key(), &[]));
+        buffer.set_stringn(area.x, y, shortened(&speed, width), width, play.look.dim());
+        y += 1;
+    }
+    y += 1;
     if play.page == Page::Review {
         let rest = Rect::new(area.x, y, area.width, area.bottom().saturating_sub(y));
         return lines(buffer, rest, &review(play, width, rest.height.into()));
