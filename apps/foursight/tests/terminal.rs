@@ -132,6 +132,33 @@ fn the_terminal_is_restored_however_the_program_ends() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_shell_gets_the_terminal_while_the_program_is_suspended() {
+    let pty = play(&["connect-four", "--second", "human"]);
+    pty.send("4");
+    pty.wait_for_text("[4]");
+    pty.send("\x1a");
+    let stopped = || {
+        let file = format!("/proc/{}/stat", pty.child.id());
+        let state = std::fs::read_to_string(file).unwrap();
+        state.rsplit(") ").next().unwrap().starts_with('T')
+    };
+    for _ in 0..6_000 {
+        if stopped() && pty.is_cooked() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert!(stopped() && pty.is_cooked(), "{}", pty.text());
+    pty.signal(Signal::CONT);
+    pty.wait_for_text("[4]");
+    pty.send("q");
+    pty.wait_for_text("Quit?");
+    pty.send("y");
+    assert!(pty.restored().0.success());
+}
+
 #[test]
 fn a_signal_while_the_computer_thinks_ends_it_and_writes_the_game_down() {
     let folder = tempfile::tempdir().unwrap();

@@ -85,6 +85,18 @@ pub(crate) fn end_by(signal: i32) -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal)
 }
 
+/// Stops until the shell continues the program.
+#[cfg(unix)]
+pub(crate) fn suspend() -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+}
+
+/// Nobody could continue it.
+#[cfg(not(unix))]
+pub(crate) fn suspend() -> io::Result<()> {
+    Ok(())
+}
+
 /// There are no signals.
 #[cfg(not(unix))]
 pub(crate) fn end_by(_signal: i32) -> io::Result<()> {

@@ -135,6 +135,15 @@ impl Pty {
         rustix::process::kill_process(process, signal).expect("the program runs");
     }
 
+    /// Whether the terminal is as a shell leaves it.
+    pub(crate) fn is_cooked(&self) -> bool {
+        let screen_is_free = {
+            let state = self.shown.0.lock().unwrap();
+            !state.parser.screen().alternate_screen()
+        };
+        screen_is_free && is_cooked(&tcgetattr(&*self.terminal).expect("its modes"))
+    }
+
     /// Waits for the end of the program and checks that the terminal is as it was.
     pub(crate) fn restored(mut self) -> (ExitStatus, String) {
         let status = self.wait();

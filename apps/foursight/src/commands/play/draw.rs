@@ -30,7 +30,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, play: &Play) {
     title(buffer, &plan, play);
     board::draw(buffer, &plan, play);
     panel::draw(buffer, &plan, play);
-    status(buffer, plan.status, play);
+    status(buffer, &plan, play);
     for button in &plan.buttons {
         let Rect { x, y, width, .. } = button.area;
         let (x, _) = buffer.set_stringn(x, y, button.name, width.into(), play.look.key());
@@ -67,8 +67,15 @@ fn title(buffer: &mut Buffer, plan: &Plan, play: &Play) {
     buffer.set_stringn(x + 2, y, &about, room, play.look.dim());
 }
 
-fn status(buffer: &mut Buffer, area: Rect, play: &Play) {
-    let (player, text) = play.status();
+fn status(buffer: &mut Buffer, plan: &Plan, play: &Play) {
+    let area = plan.status;
+    let (player, mut text) = play.status();
+    if plan.overview.is_some() && play.notice.is_none() {
+        // The overview stands where findings would.
+        for (found, _) in panel::findings(play, usize::from(area.width)) {
+            text = format!("{text}  {found}");
+        }
+    }
     let mut x = area.x;
     if let Some(player) = player {
         let mark = play.look.mark(play.table.game(), player);

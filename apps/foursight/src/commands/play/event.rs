@@ -18,6 +18,8 @@ pub(crate) enum Key {
     End,
     /// Control and `c`.
     Interrupt,
+    /// Control and `z`.
+    Suspend,
 }
 
 /// What the mouse did.
@@ -68,6 +70,8 @@ pub(crate) enum Effect {
     Stop,
     /// Add this game to the file of records, if there is one.
     Record(Box<Record>),
+    /// Give the terminal back to the shell until that continues the program.
+    Suspend,
     /// End the program.
     Leave(Leaving),
 }

@@ -16,7 +16,7 @@ use super::backend::Writer;
 use super::draw::draw;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::state::{Play, Setup};
-use crate::commands::screen::{Screen, end_by, forward_signals};
+use crate::commands::screen::{Screen, end_by, forward_signals, suspend};
 use crate::failure::Failure;
 use crate::record::RecordFile;
 
@@ -24,7 +24,7 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
     let (send, events) = mpsc::channel();
     let signals = send.clone();
     forward_signals(move |signal| drop(signals.send(Event::Signal(signal))))?;
-    let screen = Screen::enter(true)?;
+    let mut screen = Screen::enter(true)?;
     let mut terminal = Terminal::new(Writer(BufWriter::new(stdout())))?;
     read_input(send.clone());
     let begun = Instant::now();
@@ -48,6 +48,12 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
                     if let Some(file) = &mut record {
                         file.add(&game)?;
                     }
+                }
+                Effect::Suspend => {
+                    drop(screen);
+                    suspend()?;
+                    screen = Screen::enter(true)?;
+                    terminal.clear()?;
                 }
                 Effect::Leave(why) => leaving = Some(why),
             }
@@ -127,9 +133,12 @@ fn translated(input: &Input) -> Option<Event> {
 
 fn pressed(key: KeyEvent) -> Option<Key> {
     if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-        let interrupt =
-            key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
-        return interrupt.then_some(Key::Interrupt);
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        return match key.code {
+            KeyCode::Char('c') if control => Some(Key::Interrupt),
+            KeyCode::Char('z') if control => Some(Key::Suspend),
+            _ => None,
+        };
     }
     Some(match key.code {
         KeyCode::Char(letter) => Key::Letter(letter.to_lowercase().next().unwrap_or(letter)),

@@ -124,11 +124,13 @@ impl Look {
     }
 
     /// Where the cursor stands.
+    #[allow(clippy::unused_self, reason = "asked for like every other style")]
     pub(crate) fn cursor(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
     /// Titles, and whose turn it is.
+    #[allow(clippy::unused_self, reason = "asked for like every other style")]
     pub(crate) fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }

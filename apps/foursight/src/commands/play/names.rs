@@ -114,6 +114,7 @@ pub(crate) fn by_value(moves: &[MoveValue]) -> Vec<&MoveValue> {
 }
 
 /// How good a value is for whoever makes the move.
+#[allow(clippy::match_same_arms, reason = "kind by kind, as values are told")]
 pub(crate) fn tone(value: Value) -> Tone {
     let Some((bound, finding)) = value.parts() else { return Tone::Unknown };
     match (finding, bound) {

@@ -143,6 +143,7 @@ pub(crate) struct Setup {
 }
 
 /// The game on the screen.
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Play {
     pub(crate) language: Language,
     pub(crate) look: Look,

@@ -16,6 +16,10 @@ use super::state::{Fall, Page, Play, Question, Task};
 /// The pause before two computers begin another game.
 const BETWEEN_GAMES: Duration = Duration::from_secs(2);
 
+fn is_leaving(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Leave(_)))
+}
+
 /// A move, and what it cost a computer.
 #[derive(Clone, Copy)]
 struct Played {
@@ -51,7 +55,7 @@ impl Play {
             self.fall = None;
             self.not_before = self.now + self.pause();
         }
-        if self.fall.is_some() || self.work.is_some() || self.leaving(effects) {
+        if self.fall.is_some() || self.work.is_some() || is_leaving(effects) {
             return;
         }
         if self.page == Page::Review {
@@ -73,10 +77,6 @@ impl Play {
                 self.start(Task::Advice, job, effects);
             }
         }
-    }
-
-    fn leaving(&self, effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| matches!(effect, Effect::Leave(_)))
     }
 
     /// How long computers wait for each other; a human waits for nobody.
@@ -209,6 +209,9 @@ impl Play {
         if key == Key::Interrupt {
             return self.leave(Leaving::Quit, effects);
         }
+        if key == Key::Suspend {
+            return effects.push(Effect::Suspend);
+        }
         match self.page {
             Page::Confirm(question) => self.answer(question, key, effects),
             Page::Rules if key == Key::Up => self.page_top = self.page_top.saturating_sub(1),
@@ -300,7 +303,7 @@ impl Play {
                 self.leave(Leaving::Quit, effects);
             }
             Key::Letter('q') => self.page = Page::Confirm(Question::Leave),
-            Key::Letter(_) | Key::Interrupt => {}
+            Key::Letter(_) | Key::Interrupt | Key::Suspend => {}
         }
     }
 

@@ -5,7 +5,7 @@ use foursight_game::Player;
 use ratatui_core::style::{Modifier, Style};
 
 use super::board::Canvas;
-use crate::commands::play::look::Look;
+use crate::commands::play::look::{Colors, Look};
 use crate::commands::play::plan::Scale;
 
 /// What is said of a disc beside whose it is.
@@ -31,8 +31,8 @@ impl Mark {
 /// The lines of a disc.
 fn lines(look: Look, height: i32, owner: Option<Player>) -> &'static [&'static str] {
     match (height, look.ascii, owner) {
-        (3, false, Some(Player::First)) => &[" ▄███▄ ", " █████ ", " ▀███▀ "],
-        (3, false, Some(Player::Second)) => &[" ▄▀▀▀▄ ", " █   █ ", " ▀▄▄▄▀ "],
+        (3, false, Some(Player::First)) => &[" ▗▄▄▄▖ ", " ▐███▌ ", " ▝▀▀▀▘ "],
+        (3, false, Some(Player::Second)) => &[" ▗▄▄▄▖ ", " ▐   ▌ ", " ▝▀▀▀▘ "],
         (3, true, Some(Player::First)) => &["  XXX  ", " XXXXX ", "  XXX  "],
         (3, true, Some(Player::Second)) => &["  OOO  ", " O   O ", "  OOO  "],
         (3, false, None) => &["       ", "   ·   ", "       "],
@@ -62,10 +62,11 @@ pub(super) fn disc(
     mark: Mark,
 ) {
     let body = if mark == Mark::Winning { look.winning() } else { look.board() };
+    // Without colours a winning cell would be reversed as a whole, and blocks would be lost in that.
+    let behind = if look.colors == Colors::None { look.board() } else { body };
     let style = match owner {
-        // Without colours the winning cells are reversed as a whole, and blocks would be lost in that.
-        Some(player) => look.board().patch(look.player(player)),
-        None => look.board().patch(look.hole()),
+        Some(player) => behind.patch(look.player(player)),
+        None => behind.patch(look.hole()),
     };
     for (line, text) in lines(look, scale.height, owner).iter().enumerate() {
         canvas.put(x, y + line as i32, text, style);

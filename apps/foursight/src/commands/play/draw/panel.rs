@@ -13,6 +13,7 @@ use crate::commands::play::names::{joined, tone, value_words};
 use crate::commands::play::plan::Plan;
 use crate::commands::play::state::{Page, Play, Task};
 
+/// A text and how it is drawn.
 type Line = (String, Style);
 
 pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, play: &Play) {
@@ -49,7 +50,8 @@ fn beside(buffer: &mut Buffer, area: Rect, play: &Play) {
         let rest = Rect::new(area.x, y, area.width, area.bottom().saturating_sub(y));
         return lines(buffer, rest, &review(play, width, rest.height.into()));
     }
-    let mut shown = findings(play, width);
+    let roomy = usize::from(area.bottom().saturating_sub(y)) > 4;
+    let mut shown = if roomy { findings(play, width) } else { Vec::new() };
     if !shown.is_empty() {
         shown.push((String::new(), Style::new()));
     }
@@ -105,7 +107,7 @@ fn seat(buffer: &mut Buffer, area: Rect, play: &Play, player: Player) {
 }
 
 /// What the player at work has found so far, or what a finished search said.
-fn findings(play: &Play, width: usize) -> Vec<Line> {
+pub(super) fn findings(play: &Play, width: usize) -> Vec<Line> {
     let working = play.work.as_ref().map(|work| {
         let seconds = (play.now.saturating_sub(work.since)).as_millis() / 100;
         (work.task, seconds as u64, work.report.as_ref())
@@ -124,13 +126,12 @@ fn findings(play: &Play, width: usize) -> Vec<Line> {
             shown.push((play.t("play.asking", &[]), play.look.dim()));
             None
         }
-        Some((Task::Judge(_), ..)) => None,
         None if play.hints && play.advice.is_some() && play.walk.is_none() => {
             shown.push((play.t("play.hints", &[]), play.look.strong()));
             play.advice.as_ref()
         }
         None if play.walk.is_none() => play.thought.as_ref(),
-        None => None,
+        Some((Task::Judge(_), ..)) | None => None,
     };
     let Some(report) = report else { return shown };
     let value =

@@ -221,6 +221,16 @@ fn a_player_that_panics_ends_the_program() {
 }
 
 #[test]
+fn control_and_z_suspend_on_every_page() {
+    let mut stage = Stage::new("connect-four", ["human", "human"], "4");
+    for keys in ["", "?", "q"] {
+        stage.keys(keys);
+        stage.event(Event::Key(Key::Suspend));
+    }
+    assert_eq!((stage.suspended, stage.left), (3, None));
+}
+
+#[test]
 fn swap_is_a_key() {
     let mut stage = Stage::new("atoll:size=3,swap=on", ["human", "human"], "C1");
     stage.keys("s");

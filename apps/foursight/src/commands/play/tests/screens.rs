@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use foursight_catalog::{Event as Heard, MoveValue, Report};
-use foursight_game::{Finding, Value};
+use foursight_game::{Finding, Position as _, Value};
 use foursight_texts::Language;
 
 use super::Stage;
@@ -176,6 +176,39 @@ fn atoll_won() {
 #[test]
 fn large_atoll() {
     insta::assert_snapshot!(pictures("atoll:size=9", ["human", "human"], "I9 A1 Q17", |_| {}));
+}
+
+#[test]
+fn large_atoll_with_hints() {
+    let players = ["human", "human"];
+    insta::assert_snapshot!(pictures("atoll:size=7", players, "G7 A1 M13", |stage| {
+        let (number, _) = {
+            stage.key('h');
+            stage.asked.take().expect("the adviser is asked")
+        };
+        // As a search of the strong player would say, without its time.
+        let legal = stage.play.table.position().legal_moves();
+        let value = |share| Value::win_rate(share);
+        let entry = |index: usize, share| MoveValue {
+            action: legal[index],
+            value: value(share),
+            score: None,
+        };
+        let moves = vec![entry(20, 6_100), entry(40, 5_900), entry(60, 4_000), entry(61, 5_500)];
+        let report = Report {
+            best: moves[0],
+            line: vec![legal[20], legal[40]],
+            moves,
+            nodes: 100_000,
+            leaves: 0,
+            cut_offs: 0,
+            depth: 0,
+            work: 0,
+            stopped_by: None,
+            elapsed: Duration::ZERO,
+        };
+        stage.event(Event::Work(number, Heard::Done(Ok(report))));
+    }));
 }
 
 #[test]
