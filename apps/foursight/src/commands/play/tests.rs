@@ -144,13 +144,12 @@ impl Stage {
         let (width, height) = self.play.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| draw(frame, &self.play)).unwrap();
-        let lines: Vec<String> = terminal
-            .backend()
-            .buffer()
-            .content()
-            .chunks(width.into())
-            .map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>())
-            .collect();
-        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+        let mut text = String::new();
+        for row in terminal.backend().buffer().content().chunks(width.into()) {
+            let line: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
     }
 }

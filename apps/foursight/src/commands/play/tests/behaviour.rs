@@ -160,7 +160,7 @@ fn two_computers_wait_for_each_other_pause_and_step() {
     assert!(stage.asked.is_some());
     stage.key('p');
     assert!(stage.asked.is_none() && stage.play.paused);
-    stage.pass(Duration::from_secs(60));
+    stage.pass(Duration::from_mins(1));
     assert!(stage.asked.is_none());
     stage.key('o');
     stage.settle();
