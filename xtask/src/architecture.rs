@@ -22,7 +22,7 @@ struct Place {
 
 const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
 
-const PLACES: [Place; 17] = [
+const PLACES: [Place; 18] = [
     Place { folder: "crates/game", may_use: &[], core: true },
     Place { folder: GAMES[0], may_use: &[], core: true },
     Place { folder: GAMES[1], may_use: &[], core: true },
@@ -59,6 +59,7 @@ const PLACES: [Place; 17] = [
         ],
         core: false,
     },
+    Place { folder: "crates/texts", may_use: &[], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
         folder: "crates/automat",
@@ -71,7 +72,11 @@ const PLACES: [Place; 17] = [
         core: false,
     },
     Place { folder: "apps/terminal", may_use: &["crates/catalog", "crates/wire"], core: false },
-    Place { folder: "apps/desktop", may_use: &["crates/catalog", "crates/wire"], core: false },
+    Place {
+        folder: "apps/desktop",
+        may_use: &["crates/catalog", "crates/wire", "crates/texts"],
+        core: false,
+    },
     Place { folder: "xtask", may_use: &[], core: false },
 ];
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use foursight_catalog::{Game, Match, PlayerSpec, Start, Variation};
 use foursight_session::{BySeat, Starter};
+use foursight_texts::Language;
 
 use crate::failure::Failure;
 
@@ -191,12 +192,15 @@ pub(crate) struct PlayArguments {
     /// How many games to play, if nobody stops before; computers alone play one
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<u32>,
-    /// Line by line, without drawing over the screen: for screen readers and pipes. The only way for now
+    /// Line by line, without drawing over the screen: for screen readers. Pipes and TERM=dumb get it without asking
     #[arg(long)]
     pub(crate) plain: bool,
     /// Draw boards with ASCII letters only
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// The language of the full screen: en or hr. Default: the environment's
+    #[arg(long, value_name = "L")]
+    pub(crate) language: Option<Language>,
     /// Add each game to this file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
@@ -351,6 +355,9 @@ pub(crate) struct AutomatArguments {
     /// Draw lights as letters: R, G, B, W (white), C (cyan), M (magenta), Y (yellow or orange)
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// The language of the legend: en or hr. Default: the environment's
+    #[arg(long, value_name = "L")]
+    pub(crate) language: Option<Language>,
     /// The random seed of the easy level
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

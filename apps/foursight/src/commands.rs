@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod players;
 mod review;
+mod screen;
 pub(crate) mod serve;
 mod solve;
 mod terminal;

@@ -1,7 +1,9 @@
 //! `foursight automat`: the device in the terminal. The same crate as on the chip, lights as coloured discs, keys as pads.
 //!
-//! Keys 1 to 7 are the pads above the columns, `n` is "new game", `q` leaves. With `--script` the keys come from the command line, the clock
+//! A legend beside the board says what the lights mean. Keys 1 to 7 are the pads above the columns, `n` is "new game", `q` leaves. With `--script` the keys come from the command line, the clock
 //! only moves when told, and each picture is printed once: for tests and for those who want to read it.
+
+mod legend;
 
 use core::cell::{Cell, RefCell};
 use core::time::Duration;
@@ -16,6 +18,7 @@ use foursight_automat::{
 };
 use foursight_connect_four::COLUMNS;
 
+use super::screen::{Screen, end_by, forward_signals};
 use crate::arguments::AutomatArguments;
 use crate::failure::Failure;
 
@@ -129,12 +132,19 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
     let clock = Time { begun: Instant::now(), set: None };
     let mut device = device(arguments, &touch, &lights, &clock, words);
     let terminal = stdin().is_terminal() && stdout().is_terminal();
-    eprintln!(
-        "menu: 3 two players, 4 hard, 5 easy, 6 perfect, 1 other colours; then 1 to 7 drop a disc, n is new game, q leaves{}",
-        if terminal { "" } else { "; keys are read line by line" }
-    );
-    let raw = terminal.then(RawMode::on).transpose()?;
-    let keys = keys(raw.is_some());
+    let language = super::play::language(arguments.language);
+    if !terminal {
+        eprintln!(
+            "menu: 3 two players, 4 hard, 5 easy, 6 perfect, 1 other colours; then 1 to 7 drop a disc, n is new game, q leaves; \
+             keys are read line by line"
+        );
+    }
+    let (signal, signals) = channel();
+    if terminal {
+        forward_signals(move |number| signal.send(number).unwrap_or_default())?;
+    }
+    let screen = terminal.then(|| Screen::enter(false)).transpose()?;
+    let keys = keys(terminal);
     let mut held: Option<(Pad, Duration)> = None;
     let mut drawn = 0;
     loop {
@@ -143,11 +153,18 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
             drawn = lights.frames();
             let picture = draw(&shown(&lights), arguments.ascii);
             if terminal {
-                write!(stdout(), "\x1B[2J\x1B[H{}", picture.replace('\n', "\r\n"))?;
+                let legend =
+                    with_lights(&legend::legend(device.machine(), language), arguments.ascii);
+                let picture = format!("{picture}\n{legend}").replace('\n', "\r\n");
+                write!(stdout(), "\x1B[2J\x1B[H{picture}")?;
             } else {
                 writeln!(stdout(), "{picture}")?;
             }
             stdout().flush()?;
+        }
+        if let Ok(number) = signals.try_recv() {
+            drop(screen);
+            return Ok(end_by(number)?);
         }
         if let Some((pad, until)) = held
             && clock.now() >= until
@@ -207,21 +224,13 @@ fn keys(raw: bool) -> Receiver<char> {
     keys
 }
 
-/// Keys come one by one while this lives.
-struct RawMode;
-
-impl RawMode {
-    fn on() -> Result<Self, Failure> {
-        crossterm::terminal::enable_raw_mode()?;
-        Ok(Self)
-    }
-}
-
-impl Drop for RawMode {
-    fn drop(&mut self) {
-        // There is nobody left to tell.
-        let _ = crossterm::terminal::disable_raw_mode();
-    }
+/// The lines of the legend, each behind its light.
+fn with_lights(lines: &[legend::Line], ascii: bool) -> String {
+    let line = |line: &legend::Line| match line.light {
+        Some(color) => format!("{} {}\n", light(color, ascii), line.text),
+        None => format!("   {}\n", line.text),
+    };
+    lines.iter().map(line).collect()
 }
 
 /// The frame the lights were last sent, with the brightness taken out again as far as it can be.
@@ -236,19 +245,10 @@ fn shown(lights: &LightsModel) -> Frame {
 
 /// Discs of the frame's colours, rows from the top; or letters, with `ascii`.
 fn draw(frame: &Frame, ascii: bool) -> String {
-    let colored = !ascii && std::env::var_os("NO_COLOR").is_none() && stdout().is_terminal();
     let mut text = String::new();
     for row in frame.rows() {
         for color in row {
-            let lit = color != Color::OFF;
-            text += &match (colored, lit) {
-                (true, true) => {
-                    let Color(red, green, blue) = color.vivid();
-                    format!(" \x1B[38;2;{red};{green};{blue}m●\x1B[0m")
-                }
-                (true, false) => " ·".to_owned(),
-                (false, _) => format!(" {}", letter(color)),
-            };
+            text += &light(color, ascii);
         }
         text.push('\n');
     }
@@ -257,6 +257,19 @@ fn draw(frame: &Frame, ascii: bool) -> String {
     }
     text.push('\n');
     text
+}
+
+/// A light as two characters.
+fn light(color: Color, ascii: bool) -> String {
+    let colored = !ascii && std::env::var_os("NO_COLOR").is_none() && stdout().is_terminal();
+    match (colored, color != Color::OFF) {
+        (true, true) => {
+            let Color(red, green, blue) = color.vivid();
+            format!(" \x1B[38;2;{red};{green};{blue}m●\x1B[0m")
+        }
+        (true, false) => " ·".to_owned(),
+        (false, _) => format!(" {}", letter(color)),
+    }
 }
 
 /// A letter for a colour: by which parts of it are lit.

@@ -51,7 +51,9 @@ pub fn why(
     derivation.values.elapsed = derivation.plain.elapsed;
     let method = Method::of(settings, claims.contains(&Claim::Book));
     let shown = match method {
-        Method::Tree => crate::explain::check(settings, position.turn()).is_ok().then(|| player.clone()),
+        Method::Tree => {
+            crate::explain::check(settings, position.turn()).is_ok().then(|| player.clone())
+        }
         Method::Deepening => crate::explain::one_tree(position, settings, derivation.values.depth),
         _ => None,
     };
