@@ -182,7 +182,7 @@ struct Server {
 }
 
 impl Server {
-    fn start(program: &PathBuf, folder: &std::path::Path) -> Result<Self> {
+    fn start(program: &Path, folder: &std::path::Path) -> Result<Self> {
         let mut process = Command::new(program)
             .args(["serve", "--addr", "127.0.0.1:0", "--log", "text", "--search-time", "3s"])
             .args(["--drain", "2s", "--database"])
@@ -313,7 +313,7 @@ enum Times {
 }
 
 /// Attacks a server, one way after the other.
-fn besiege(program: &PathBuf, each: Duration, times: Times) -> Result<Siege> {
+fn besiege(program: &Path, each: Duration, times: Times) -> Result<Siege> {
     let folder = workspace::root().join("target/siege");
     drop(fs::remove_dir_all(&folder));
     fs::create_dir_all(&folder)?;
@@ -369,7 +369,7 @@ fn besiege(program: &PathBuf, each: Duration, times: Times) -> Result<Siege> {
 
 /// The end under slow clients, and what is there afterwards.
 fn finish(
-    program: &PathBuf,
+    program: &Path,
     folder: &std::path::Path,
     server: &mut Server,
     others: &Others,
