@@ -39,7 +39,7 @@ TEXTS = {
     "a": ["level-1"],
     "b": ["level-1"],
     "moves": ["", "4", "45"],
-    "move": ["1"],
+    "text": ["4455"],
     "name": ["Ana"],
     "seed": ["7"],
     "key": ["a1b2c3d4e5f6g7h8i9j0"],
@@ -57,10 +57,17 @@ def readable(body):
     for name, value in list(body.items()):
         if name in ABSENT:
             del body[name]
+        elif isinstance(value, float) and value.is_integer():
+            # A whole number may be written 7.0 in JSON Schema; here it is written 7.
+            body[name] = int(value)
         elif isinstance(value, str) and name in TEXTS:
             body[name] = random.choice(TEXTS[name])
         else:
             readable(value)
+    # Which move is legal depends on the match as it then is.
+    if body.get("kind") == "play":
+        body.clear()
+        body["kind"] = "undo"
     # The free seat is a friend's, and only a free seat can be joined.
     if body.get("join_by_address"):
         body["open"] = True

@@ -25,8 +25,7 @@ impl<'de> Deserialize<'de> for Seed {
             {
                 text.parse().ok()
             }
-            Ok(Form::Text(_)) => None,
-            Err(_) => None,
+            Ok(Form::Text(_)) | Err(_) => None,
         }
         .map(Self)
         .ok_or_else(|| {
