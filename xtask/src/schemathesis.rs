@@ -4,8 +4,8 @@
 //! status, a type, headers and a body that the document states, what the document forbids is refused, and other methods are answered 405 with `Allow`.
 //!
 //! **What is permitted.** Requests that the document permits, with games, players, moves and names that can be read: none is refused. A document cannot
-//! say how a game or a player is written, nor that two members exclude each other, so that `positive_data_acceptance` cannot hold for random texts;
-//! `apps/web/openapi/hooks.py` puts in those that can be read.
+//! say how a game or a player is written, which move is legal, nor that two members exclude each other, and it permits a whole number to be written `7.0`, so
+//! that `positive_data_acceptance` cannot hold for random texts; `apps/web/openapi/hooks.py` puts in those that can be read.
 //!
 //! Left out: `missing_required_header` (no header is required), `ignored_auth` and `object_level_authorization` (secrets are in bodies, not in a scheme
 //! the document has), `use_after_free` and `ensure_resource_availability` (nothing is deleted over the API, and the document has no links).
