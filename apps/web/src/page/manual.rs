@@ -42,6 +42,11 @@ pub(super) fn file(path: &str) -> Option<&'static [u8]> {
     FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| *bytes)
 }
 
+/// Whether a file is a text, which is sent as a page.
+pub(super) fn is_text(path: &str) -> bool {
+    path.rsplit('.').next() == Some("md")
+}
+
 /// A text of the manual, in the page made for it.
 pub(super) fn page(path: &str, frame: &str) -> Option<String> {
     let text = core::str::from_utf8(file(path)?).ok()?;
@@ -100,13 +105,13 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILES, file, page};
+    use super::{FILES, file, is_text, page};
 
     /// The page's links lead to sections that are there, and the texts' own links and pictures to files that are there.
     #[test]
     fn links_lead_to_what_is_there() {
         let frame = "<title>Foursight</title>{text}";
-        let texts = FILES.iter().map(|(path, _)| *path).filter(|path| path.ends_with(".md"));
+        let texts = FILES.iter().map(|(path, _)| *path).filter(|path| is_text(path));
         let mut followed = 0;
         for path in texts {
             let html = page(path, frame).unwrap();

@@ -206,7 +206,7 @@ fn make(name: &str) -> Option<Asset> {
         Some(packed) => (pack(packed)?.into_bytes(), true),
         None if name.starts_with(manual::ADDRESS) => {
             let path = name.strip_prefix(manual::ADDRESS)?;
-            let bytes = if path.ends_with(".md") {
+            let bytes = if manual::is_text(path) {
                 manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
             } else {
                 manual::file(path)?.to_vec()
