@@ -3,7 +3,6 @@
 //! cargo-mutants changes one expression at a time and runs the package's tests. What was tested before is not tested again (`--iterate`), so a run can be
 //! stopped at any time and goes on where it was. A mutant that makes the tests run for ever counts apart: it was noticed, but by the clock.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -196,8 +195,10 @@ fn read(out: &Path) -> Result<(Counts, Vec<String>)> {
 /// Adds what the last run found, stopped or not, to what is kept of all runs: no later run looks at these again.
 fn keep(out: &Path) -> Result<()> {
     for name in ["caught.txt", "unviable.txt"] {
-        let mut all: BTreeSet<String> = lines(&out.join(name)).into_iter().collect();
+        let mut all = lines(&out.join(name));
         all.extend(lines(&out.join("mutants.out").join(name)));
+        all.sort();
+        all.dedup();
         let text: String = all.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
         fs::write(out.join(name), text)?;
     }

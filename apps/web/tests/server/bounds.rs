@@ -318,5 +318,5 @@ async fn one_address_does_not_take_all_places_of_spectators() {
     drop(places);
     // Who leaves makes room, as soon as the server notices.
     let again = async { while watch().await.is_err() {} };
-    tokio::time::timeout(Duration::from_secs(60), again).await.expect("a free place");
+    tokio::time::timeout(Duration::from_mins(1), again).await.expect("a free place");
 }

@@ -190,7 +190,10 @@ impl GamesSummary {
                 .players
                 .iter()
                 .map(|standing| {
-                    PlayerSummary::of(standing, experiment.contestants[standing.place].search())
+                    PlayerSummary::of(
+                        standing,
+                        experiment.contestants[standing.place].search().as_ref(),
+                    )
                 })
                 .collect(),
             pairings: standings
@@ -219,15 +222,15 @@ impl GamesSummary {
 }
 
 impl PlayerSummary {
-    fn of(standing: &Standing, made: Option<SearchMade>) -> Self {
-        let part = |part: fn(SearchMade) -> String| made.clone().map(part);
+    fn of(standing: &Standing, made: Option<&SearchMade>) -> Self {
+        let part = |part: fn(&SearchMade) -> &String| made.map(part).cloned();
         let accuracy = standing.accuracy;
         let share = |part: u32| accuracy.and_then(|accuracy| percent(part, accuracy.judged));
         Self {
             player: standing.player.clone(),
-            depth: part(|made| made.depth),
-            evaluation: part(|made| made.evaluation),
-            order: part(|made| made.order),
+            depth: part(|made| &made.depth),
+            evaluation: part(|made| &made.evaluation),
+            order: part(|made| &made.order),
             tally: standing.tally.into(),
             elo: standing.rating,
             elo_margin: standing.margin,
