@@ -1,7 +1,7 @@
 //! Puts the picture on a terminal, by crossterm.
 //!
-//! `ratatui-crossterm` does the same, but brings a parser of attributes (`darling`) that took a third of the time the whole picture costs the
-//! build; what is needed of it is this page.
+//! `ratatui-crossterm` does the same, but brings a parser of attributes (`darling`) and with it a third more of what drawing costs the
+//! build (docs/terminal.md); what is needed of it is this page.
 
 use std::io::{self, Write};
 
