@@ -86,11 +86,11 @@ const PLAYERS = [
   { game: "connect-four", moves: "121212", player: "minimax-ab:depth=4", says: /Column 1 completes four in a row/ },
   { game: "connect-four", moves: "1212172", player: "minimax-ab:depth=4", you: "first", says: /You would have won in column 1|Every other move lets you win/ },
   { game: "connect-four", moves: "4455", player: "four-in-a-row", you: "second", says: /Column [36] wins for certain: in 2 of its moves at most, this one included, whatever you do.*2 ways to win at once, in columns \d and \d: you can block only one/ },
-  { game: "connect-four", moves: "44", player: "perfect", you: "second", says: /wins for certain/, none: /solver/ },
+  { game: "connect-four", moves: "44", player: "perfect", you: "second", says: /wins for certain/, none: /searched nothing here/ },
   { game: "connect-four", moves: "44444", player: "mcts:playouts=2000", says: /random games/, none: /random games to the end and counts/ },
   { game: "connect-four", moves: "44", player: "automat-easy", says: /Its rule 3 of 4: nothing urgent/, none: /follows its rules/ },
   { game: "connect-four", moves: "44", player: "random", says: /picked column \d at random from 7 possible moves/, none: /no tree at all/ },
-  { game: "connect-four", moves: "4455", player: "deepening:depth=5", you: "second", says: /wins for certain/, none: /one turn deeper each time/ },
+  { game: "connect-four", moves: "4455", player: "deepening:depth=5", you: "second", says: /wins for certain/ },
   { game: "tic-tac-toe", moves: "159", player: "perfect", you: "first", says: /square \d/i },
   { game: "atoll:size=3,swap=off", moves: "C3", player: "level-6", you: "first", says: /cell [A-E]\d/i, none: /random games to the end and counts|solver/ },
   { game: "atoll:size=3,swap=off", moves: "C3", player: "level-5", you: "first", says: /cell [A-E]\d/i },
@@ -304,16 +304,17 @@ for (const [theme, width, height] of /** @type {const} */ ([["light", 360, 640],
 }
 
 test("from a computer's mistake in the review to its reason, and back to the review", async ({ page }) => {
-  await page.goto("/?game=connect-four&moves=");
-  await expect(status(page)).toContainText("Your turn");
-  await playOut(page, async () => {
-    // Against level 2, whoever plays by the hints wins.
-    if (!(await page.locator("#hints").isChecked())) await page.locator("#hints").check();
-    await expect(page.locator(".column .chip.best").first()).toBeVisible({ timeout: 60_000 });
-    await page.locator(".column:has(.chip.best)").first().click();
-  });
+  test.setTimeout(600_000);
   const slip = page.locator("#review .slips li:has(.why-link)").first();
-  await expect(slip).toBeVisible({ timeout: 120_000 });
+  // Whoever plays badly gives level 2 something to give away; not in every game does it.
+  for (let game = 0; game < 6; game += 1) {
+    await page.goto("/?game=connect-four&moves=");
+    await expect(status(page)).toContainText("Your turn");
+    await playOut(page, () => page.locator(".column[aria-disabled=false]").first().click());
+    await expect(page.locator("#review .graph")).toBeVisible();
+    await expect(page.locator("#review")).not.toContainText("moves judged", { timeout: 120_000 });
+    if (await slip.isVisible()) break;
+  }
   const [, move] = /column (\d)/.exec((await slip.locator("p").textContent()) ?? "") ?? [];
   const link = slip.locator(".why-link");
   await expect(link).toHaveText("Why?");

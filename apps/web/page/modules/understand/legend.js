@@ -1,6 +1,7 @@
 /** What the shapes and signs of a tree mean: only those that this tree has. */
 import { element } from "../dom.js";
 import { t } from "../texts.js";
+import { sidesOf } from "./scores.js";
 
 /** @typedef {import("./types.js").Explanation} Explanation */
 
@@ -29,9 +30,11 @@ export function legend(...all) {
     ["score", has(({ score }) => Math.abs(score ?? 0) > ESTIMATE)],
     ["fold", deep],
   ];
+  const [first] = all;
+  const sides = first ? sidesOf(first) : { max: "MAX", min: "MIN" };
   const list = element("ul", { class: "legend" });
   for (const [what, there] of shown) {
-    if (there) list.append(element("li", {}, element("span", { class: `sign ${what === "why" ? "setter" : what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`)));
+    if (there) list.append(element("li", {}, element("span", { class: `sign ${what === "why" ? "setter" : what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`, sides)));
   }
   return element("details", { class: "card tree-legend" }, element("summary", {}, t("understand.legend")), list);
 }
