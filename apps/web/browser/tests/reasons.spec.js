@@ -42,7 +42,7 @@ test("a player that looks at its own move only expects nothing, and its tree is 
   await expect(page.locator(".why")).not.toContainText(/expects/);
   await expect(page.locator(".why-tree-about")).toHaveText(/looks only at its own move, so this tree has one row/);
   await page.locator(".why-board [data-move]").first().click();
-  await expect(page.locator(".not-basis")).toHaveText("Nobody knows the result for certain. This player looks only at its own move, so it expects no answer.");
+  await expect(page.locator(".not-basis")).toHaveText("Nobody knows the result for certain. This player looks only at its own move: it compares the points right after each move and expects no answer.");
   await expect(page.locator(".not-sentence")).toHaveText(/^1\. Red plays cell [A-I]\d\.$/);
   await expect(page.locator(".not-next")).toBeHidden();
   // Two turns ahead there is an answer to expect.

@@ -136,7 +136,7 @@ test("another move is played out to the end, step by step", async ({ page }) => 
   await expect(page.locator(".why-not")).toContainText("Click another move on the board");
   await page.locator(".why-board [data-move='1']").click();
   await expect(page.locator(".why-not h2")).toHaveText("If it had played column 1");
-  await expect(page.locator(".not-verdict")).toHaveText(/Column 1 loses: you win in \d+ moves, and nothing can stop you\./);
+  await expect(page.locator(".not-verdict")).toHaveText(/Column 1 loses: you win in \d+ moves if you play your best, whatever it does\./);
   const next = page.locator(".not-next");
   /** @type {string[]} */
   const said = [];
@@ -167,7 +167,7 @@ test("other moves of tic-tac-toe and Atoll are played out as far as is known", a
   await open(page, { game: "atoll:size=3,swap=off", moves: "C3", player: "level-4", you: "first" });
   const other = page.locator(".why-board [data-move]").first();
   await other.click();
-  await expect(page.locator(".not-verdict")).toContainText("Its own estimate");
+  await expect(page.locator(".not-verdict")).toContainText("its own estimate");
   await expect(page.locator(".why-not")).toContainText("Nobody knows the result for certain");
 });
 

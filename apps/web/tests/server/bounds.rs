@@ -4,6 +4,7 @@ use core::time::Duration;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use foursight_web::{App, Clock, Limits, Proxies, Sqlite};
@@ -142,23 +143,26 @@ async fn a_match_holds_so_many_bytes() {
 
 #[tokio::test]
 async fn matches_leave_memory_by_their_bytes() {
-    let server = Server::with(Limits { loaded_bytes: 150, ..Limits::default() });
+    let limits = Limits { loaded_bytes: 150, ..Limits::default() };
+    let (server, time) = Server::with_clock(limits);
     let loaded = async || {
         let metrics = server.get("/metrics").await.text;
         let line = metrics.lines().find(|line| line.starts_with("foursight_matches_loaded "));
         line.unwrap().to_owned()
     };
+    let short = server.open(json!({ "game": "connect-four" })).await;
     let long = server.open(json!({ "game": "connect-four" })).await;
-    server.open(json!({ "game": "connect-four" })).await;
-    assert_eq!(loaded().await, "foursight_matches_loaded 2");
     let b = long.b.clone().unwrap();
     for _ in 0..2 {
         long.play(&long.a, "4").await.good();
         long.play(&b, "4").await.good();
     }
-    // The longest unused go first, until what is left is small enough.
+    assert_eq!(loaded().await, "foursight_matches_loaded 2");
+    time.fetch_add(1_000, Ordering::Relaxed);
+    short.look().await;
+    // The longest unused goes; what is left is small enough.
     server.open(json!({ "game": "connect-four" })).await;
-    assert_eq!(loaded().await, "foursight_matches_loaded 1");
+    assert_eq!(loaded().await, "foursight_matches_loaded 2");
     assert_eq!(long.look().await["text"], "4444");
 }
 

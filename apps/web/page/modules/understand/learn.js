@@ -167,7 +167,9 @@ function course(kind, generations) {
   let since = last;
   while (since > 1 && same(generations[since - 1])) since -= 1;
   const kept = last - since >= 2 ? t("learn.course.same", { number: since, count: last - since + 1 }) : "";
-  return [kept, last < SETTLED ? "" : t("learn.course.weights")].filter(Boolean).join(" ");
+  const [begin, now] = [generations[0]?.strength ?? 0, generations[last]?.strength ?? 0];
+  const none = now > begin ? "" : t("learn.course.none");
+  return [kept, ...(last < SETTLED ? [] : [none, t("learn.course.weights")])].filter(Boolean).join(" ");
 }
 
 /** @param {number[]} weights what 0 and negative points mean, where there are such */
