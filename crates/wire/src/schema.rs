@@ -10,7 +10,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
 use crate::learn::{LearnMove, LearnRequest, LearnRun};
-use crate::why::{Refutation, Why, WhyRequest};
+use crate::why::{Refutation, Why, WhyNotRequest, WhyRequest};
 use crate::{Answer, BookCoverage, Perft, Record, Review, Solution, View};
 
 /// Every document as JSON Schema 2020-12, under `$defs` by name.
@@ -28,6 +28,7 @@ pub fn json_schema() -> Json {
     add::<JudgeRequest>(&mut schemas);
     add::<Judgement>(&mut schemas);
     add::<WhyRequest>(&mut schemas);
+    add::<WhyNotRequest>(&mut schemas);
     add::<Why>(&mut schemas);
     add::<Refutation>(&mut schemas);
     add::<LearnRequest>(&mut schemas);

@@ -19,12 +19,13 @@ macro_rules! files {
 }
 
 /// Everything the manual needs.
-static FILES: [(&str, &[u8]); 15] = files![
+static FILES: [(&str, &[u8]); 16] = files![
     "docs/automat.md",
     "docs/automat-figures.md",
     "docs/images/automat-front.svg",
     "docs/images/automat-lights.svg",
     "docs/images/automat-wiring.svg",
+    "docs/sources.md",
     "hardware/README.md",
     "hardware/made/back.png",
     "hardware/made/bill-of-materials.csv",

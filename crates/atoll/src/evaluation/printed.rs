@@ -16,8 +16,8 @@ use crate::{Atoll, Island, Point, Size};
 /// # use foursight_atoll::{Atoll, PrintedDistance, Size};
 /// # use foursight_game::{Evaluator, Player};
 /// let start = Atoll::new(Size::Three);
-/// // The target is off by one, so that the colours differ from the beginning.
-/// assert_ne!(PrintedDistance.evaluate(&start, Player::First), 0);
+/// // The target is off by one for both, so that nobody is ahead at the beginning.
+/// assert_eq!(PrintedDistance.evaluate(&start, Player::First), 0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrintedDistance;
