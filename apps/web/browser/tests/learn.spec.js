@@ -136,7 +136,7 @@ test.describe("Croatian", () => {
     await page.goto("/understand#learn");
     await expect(page.getByRole("heading", { name: "Gledaj kako uči" })).toBeVisible();
     await page.locator(".learn-step").click();
-    await expect(page.locator(".learn-now")).toContainText("Generacija 1: odigranih partija 56.");
+    await expect(page.locator(".learn-now")).toContainText("Generacija 1, odigrane partije: 56.");
   });
 });
 

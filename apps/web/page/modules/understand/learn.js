@@ -128,7 +128,8 @@ export class Learn {
   draw() {
     const last = this.generations[this.generations.length - 1];
     this.run.textContent = t(this.running ? "learn.pause" : this.generations.length > LAST ? "learn.run-again" : "learn.run");
-    this.one.disabled = this.generations.length > LAST;
+    // Before generation 0 is there, none can follow it.
+    this.one.disabled = !last || this.generations.length > LAST;
     if (!last) return;
     this.element.dataset["generation"] = String(last.number);
     const key = `learn.now.${last.number === 0 ? "first." : ""}${this.kind}`;

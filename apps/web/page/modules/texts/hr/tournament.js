@@ -17,7 +17,7 @@ export default {
   "tournament.cross": "Svaki sa svakim",
   "tournament.against": "Igrač",
   "tournament.of": "{won} od {games}",
-  "tournament.plies": "{plies} polupoteza",
+  "tournament.plies": "polupotezi: {plies}",
   "tournament.milliseconds": "{time} ms",
   "tournament.seconds": "{time} s",
   "tournament.about-cross":

@@ -124,7 +124,7 @@ export default {
   "why.randomised.other": "Najviše mu se sviđao potez {preferred}. Ali ova razina katkad nasumično odabere drugi potez: ovdje {place}, s vjerojatnošću {share}.",
   "why.book": "Nije morao računati: ishodi svih poteza ovdje zapisani su u njegovoj knjizi riješenih otvaranja.",
   "why.solved": "Riješio je poziciju: za svaki potez sigurno zna ishod.",
-  "why.other_side": "Pretraživao je kao da je na potezu drugi igrač, kako je njegov autor i otisnuo. Zato ono što je očekivao ne govori o ovoj ploči.",
+  "why.other_side": "Odabrao je {place}, ali pretraživao je kao da je na potezu drugi igrač, kako je njegov autor i otisnuo. Zato ono što je očekivao ne govori o ovoj ploči.",
   "why.unsolved": "Pretraga je dosegla svoju granicu prije nego što je saznao ishod. {Place} je potez za koji nije našao da gubi.",
   "why.asked_again": "Kad ga se sada ponovno pita, bira {now}: pretraga koju prekida sat može svaki put odabrati drukčije.",
   "why.points.povezi-cetiri": "Kako boduje: {two} za svaku liniju od četiri polja s dva njegova žetona i ostatkom praznim, {three} za svaku s tri, {center} za svaki njegov žeton u srednjem stupcu, {opposing_three} za svaku liniju s tri protivnikova žetona.",
