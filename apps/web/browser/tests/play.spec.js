@@ -214,3 +214,10 @@ test("after the game: the graph leads back, and a mistake is tried again", async
   await page.keyboard.press("1");
   await expect(page.locator(".move")).toHaveCount(7);
 });
+
+test("columns and squares show the numbers that the texts use", async ({ page }) => {
+  await page.goto("/?game=connect-four");
+  await expect(page.locator(".connect-four .coordinates text")).toHaveText(["1", "2", "3", "4", "5", "6", "7"]);
+  await page.goto("/?game=tic-tac-toe");
+  await expect(page.locator(".square-number")).toHaveText(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+});

@@ -36,6 +36,7 @@ export function connectFour(act) {
       class: "picture",
     },
     svg("rect", { x: 0, y: 0, width: COLUMNS * CELL, height: ROWS * CELL, class: "hole" }),
+    numbers(),
     hover,
     discs,
     front(),
@@ -173,6 +174,12 @@ function label(view, index) {
   const full = view.position.ending === null && !view.position.legal.includes(String(index + 1));
   const contents = stack.length === 0 ? t("boards.empty") : t("boards.stack", { list: stack.join(", ") });
   return `${t("boards.column", { column: index + 1 })}: ${full ? `${t("boards.full")}, ` : ""}${contents}.`;
+}
+
+/** The numbers by which texts name the columns; the disc that is about to fall covers its own. */
+function numbers() {
+  const texts = Array.from({ length: COLUMNS }, (_, index) => svg("text", { x: (index + 0.5) * CELL, y: -24 }, String(index + 1)));
+  return svg("g", { class: "coordinates" }, ...texts);
 }
 
 function front() {

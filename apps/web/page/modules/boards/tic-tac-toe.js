@@ -56,6 +56,7 @@ export function ticTacToe(act) {
         if (view.animate && before.length > 0 && before[index] !== owner) drawn?.classList.add("appears");
         square.replaceChildren(
           element("span", { class: "visually-hidden" }, `${t("boards.square", { square: index + 1 })}: ${contents}.`),
+          ...(owner ? [] : [element("span", { class: "square-number soft", "aria-hidden": "true" }, move)]),
           ...(drawn ? [drawn] : []),
           ...(hint ? [hint] : []),
         );
