@@ -18,7 +18,8 @@ pub(crate) fn by_distance<const W: u32, const H: u32>(discs: u32) -> (i32, i32) 
 /// 1. The distance to the end of the board.
 /// 2. A side without any line left cannot win.
 /// 3. [`claimeven`] from above if the first player is to move, [`zugzwang`] if the second is.
-/// 4. `EXTENDED`: the other one from below, after the best move its plan knows.
+/// 4. `EXTENDED`: the other one from below, after the best move its plan knows, and a win by two winning squares one above
+///    the other.
 #[inline(always)]
 pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
     open: &Open,
@@ -30,6 +31,9 @@ pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
     }
     if lower >= beta {
         return Some(lower);
+    }
+    if EXTENDED && wins_above::<W, H>(open) {
+        return Some(upper);
     }
     let first_moves = open.discs.is_multiple_of(2);
     // Where the second player holds, claimeven knows this too.
@@ -56,6 +60,14 @@ pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
         claimeven::lower::<W, H>(open, beta)
     };
     lower.filter(|&lower| lower >= beta)
+}
+
+/// Whether the player to move has two winning squares one above the other, right above a square he can take: he takes it, the opponent
+/// must answer on the lower one, and he wins on the upper one with his second disc. (If the lower one is the opponent's too, the answer wins.)
+#[inline(always)]
+fn wins_above<const W: u32, const H: u32>(open: &Open) -> bool {
+    let lower = open.wins & (open.wins >> 1) & !open.threats;
+    Geometry::<W, H>::playable(open.mask) & (lower >> 1) != 0
 }
 
 /// The upper bound of the static rules, if they apply.

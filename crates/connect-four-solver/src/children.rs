@@ -10,6 +10,7 @@
 use crate::board::Geometry;
 use crate::claims::Claims;
 use crate::forced::{Open, Resolved};
+use crate::lines;
 use crate::search::{Place, Search, Stopped};
 use crate::table::{Known, Memory, Slot, TableOn};
 
@@ -168,6 +169,9 @@ pub(crate) trait Lanes: Sized {
         nodes: u64,
     );
 
+    /// [`lines::promise`].
+    fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32;
+
     /// Does something for each lane of a set, and for others where a loop that is often left early costs more than the lanes it saves.
     fn at_least(set: u32, each: impl FnMut(usize));
 
@@ -279,6 +283,11 @@ impl Lanes for Portable {
         nodes: u64,
     ) {
         table.record(slot, known, nodes);
+    }
+
+    #[inline(always)]
+    fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32 {
+        lines::promise::<W, H>(open, square)
     }
 
     #[inline(always)]

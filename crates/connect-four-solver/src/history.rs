@@ -12,7 +12,7 @@
 /// The larger, the slower the average follows.
 const SLOWNESS: u32 = 6;
 /// What the average counts in the move order.
-const SHIFT: u32 = 14;
+const SHIFT: u32 = 12;
 const MOST: i32 = 1 << 16;
 
 /// What moves on each square were good for, by player.
@@ -25,7 +25,7 @@ impl History {
         Self([[0; 64]; 2])
     }
 
-    /// How much more promising a move on this square is, with so many discs on the board: -4 to 4.
+    /// How much more promising a move on this square is, with so many discs on the board: -16 to 16.
     #[inline(always)]
     pub(crate) fn promise(&self, discs: u32, square: u32) -> i32 {
         self.0[(discs & 1) as usize][(square & 63) as usize] >> SHIFT
@@ -57,7 +57,7 @@ mod tests {
         for _ in 0..1000 {
             history.learn(12, 3, &[4, 5]);
         }
-        assert_eq!([3, 4, 5].map(|square| history.promise(12, square)), [3, -4, -4]);
+        assert_eq!([3, 4, 5].map(|square| history.promise(12, square)), [15, -16, -16]);
         assert_eq!(history.promise(13, 3), 0, "the opponent's squares are others");
     }
 }

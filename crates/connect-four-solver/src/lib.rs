@@ -54,6 +54,7 @@ mod claims;
 mod forced;
 mod hint;
 mod history;
+mod lines;
 mod order;
 #[cfg(feature = "std")]
 mod pages;

@@ -2,12 +2,13 @@
 //!
 //! **What.** A weighted sum of a handful of facts that are known anyway from the static look at a
 //! move. The weights are found by `examples/tune.rs` (coordinate search over nodes, checked on positions it
-//! did not see); docs/solver.md has the figures. Tried without gain: lines through the square, the
-//! opponent's winning squares, replies left, parity, bounds the table knows of the branch.
+//! did not see); docs/solver.md has the figures. What the lines through the square say is added (module `lines`).
+//! Tried without gain: the opponent's winning squares, replies left, parity, bounds the table knows of the branch, a weight for
+//! each square.
 
 use crate::board::Geometry;
 use crate::children::Children;
-use crate::forced::Open;
+use crate::forced::{Open, win_in};
 
 /// Weights of the facts that order moves. Only their ratios matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +28,18 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights in use.
-    pub const TUNED: Self =
+    /// The weights in use where a win may take long, beside those of the module `lines`.
+    pub const SLOW: Self =
+        Self { winning: 57, near: 73, forcing: 166, wasting: 370, distance: 10, remembered: 15 };
+    /// Those where a win must come soon (`is_quick`): threats count for more.
+    pub const QUICK: Self =
+        Self { winning: 22, near: 142, forcing: 509, wasting: 370, distance: 20, remembered: 160 };
+    /// Those of the device, without lines.
+    pub(crate) const BASIC: Self =
         Self { winning: 22, near: 20, forcing: 83, wasting: 185, distance: 5, remembered: 40 };
     /// Before tuning: the centre first, as anyone would.
     pub const CENTRE: Self =
-        Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 1, remembered: 40 };
+        Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 4, remembered: 160 };
 
     /// How promising the move of a lane is, which fills this square of `open`.
     #[inline(always)]
@@ -61,6 +68,15 @@ impl Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self::TUNED
+        Self::SLOW
     }
+}
+
+/// Discs of the winner within which a win is quick.
+const QUICK: i32 = 5;
+
+/// Whether a win that is asked for, or to be prevented, must come within the winner's next few discs. Tactics decide such questions.
+#[inline(always)]
+pub(crate) fn is_quick<const W: u32, const H: u32>(discs: u32, beta: i32) -> bool {
+    win_in::<W, H>(discs, 0) - beta.max(1 - beta) < QUICK
 }

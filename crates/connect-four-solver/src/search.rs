@@ -12,9 +12,9 @@
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
 //! 4. The remaining moves are searched, the most promising first ([`order`](crate::order),
-//!    [`history`](crate::history)).
+//!    [`lines`](crate::lines), [`history`](crate::history)).
 //!
-//! `EXTENDED` searches use all rules and the history; the others do what the device's proof was made with.
+//! `EXTENDED` searches use all rules, the lines and the history; the others do what the device's proof was made with.
 //!
 //! Threads working on one table leave to each other what one of them is at ([`Claims`]).
 //!
@@ -24,11 +24,11 @@ use core::marker::PhantomData;
 
 use crate::board::Geometry;
 use crate::bounds;
-use crate::children::{Answer, Children, LANES, Lanes, Portable, Slots, lanes};
+use crate::children::{self, Answer, Children, LANES, Lanes, Portable, Slots};
 use crate::claims::{Claims, Level};
 use crate::forced::Open;
 use crate::history::History;
-use crate::order::Weights;
+use crate::order::{Weights, is_quick};
 use crate::solver::SolverOn;
 use crate::table::{Known, Memory, Slot, TableOn, unpack};
 
@@ -63,12 +63,12 @@ pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTEND
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     if EXTENDED && !solver.portable && crate::vector::is_available() {
         type Lanes = crate::vector::Avx2;
-        let mut search =
-            Search::<M, C, Lanes, W, H, EXTENDED>::new(table, claims, &solver.weights, stop);
+        let weights = [&solver.weights, &solver.quick];
+        let mut search = Search::<M, C, Lanes, W, H, EXTENDED>::new(table, claims, weights, stop);
         return (search.ask(open, beta), search.nodes);
     }
-    let mut search =
-        Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, &solver.weights, stop);
+    let weights = if EXTENDED { [&solver.weights, &solver.quick] } else { [&Weights::BASIC; 2] };
+    let mut search = Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, stop);
     (search.ask(open, beta), search.nodes)
 }
 
@@ -76,7 +76,8 @@ pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTEND
 pub(crate) struct Search<'a, M, C, L, const W: u32, const H: u32, const EXTENDED: bool> {
     table: &'a TableOn<M, W, H>,
     claims: C,
-    weights: &'a Weights,
+    /// For slow and for quick questions.
+    weights: [&'a Weights; 2],
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
     countdown: u32,
@@ -102,7 +103,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     fn new(
         table: &'a TableOn<M, W, H>,
         claims: C,
-        weights: &'a Weights,
+        weights: [&'a Weights; 2],
         stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
         Self {
@@ -132,7 +133,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     /// [`Lanes::locate`] for positions that may be kept as their mirror images.
     #[cold]
     fn locate_mirrored(&self, children: &Children, slots: &mut Slots) {
-        for lane in lanes(children.open) {
+        for lane in children::lanes(children.open) {
             let (slot, mirrored) = self.place(children.key(lane), children.discs[lane] as u32);
             slots.set(lane, slot);
             slots.mirrored |= u32::from(mirrored) << lane;
@@ -178,7 +179,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut left = children.open;
         let first = open.discs.is_multiple_of(2);
         let candidates = L::candidates::<W, H>(&children, first, beta) & children.open;
-        for lane in lanes(candidates) {
+        for lane in children::lanes(candidates) {
             let position = children.position(lane);
             let question = children.question(lane, beta);
             if let Some(score) = bounds::judge::<W, H, EXTENDED>(&position, question) {
@@ -197,7 +198,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         } else {
             0
         };
-        for lane in lanes(found) {
+        for lane in children::lanes(found) {
             let known = unpack(entries[lane]);
             branches.remember::<W>(lane, known);
             let (low, high) = seen_bounds(&children, lane, known);
@@ -213,11 +214,13 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let shared = self.claims.shares(open.discs);
         // Nothing is to be ordered if one branch is left.
         if left & left.wrapping_sub(1) != 0 || shared {
-            let (weights, history, promises) = (self.weights, &self.history, &mut branches.promise);
+            let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
+            let (history, promises) = (&self.history, &mut branches.promise);
             L::at_least(left, |lane| {
                 let square = children.square[lane];
                 let mut promise = weights.judge::<W, H>(open, u32::from(square), &children, lane);
                 if EXTENDED {
+                    promise += L::promise::<W, H>(open, square.into());
                     promise += history.promise(open.discs, square.into());
                 }
                 if column_of::<H>(square) == place.remembered {

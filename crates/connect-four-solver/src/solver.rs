@@ -80,10 +80,12 @@ pub type Solver = SolverOn<7, 6>;
 /// assert_eq!(solution.score, -15);
 /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct SolverOn<const W: u32, const H: u32> {
     /// How moves are ordered.
     pub weights: Weights,
+    /// The same where a win that is asked for must come soon.
+    pub quick: Weights,
     /// Uses no vector registers, even if the processor has them. The nodes are the same, the time is longer.
     pub portable: bool,
 }
@@ -91,7 +93,7 @@ pub struct SolverOn<const W: u32, const H: u32> {
 impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// A solver with the tuned weights.
     pub const fn new() -> Self {
-        Self { weights: Weights::TUNED, portable: false }
+        Self { weights: Weights::SLOW, quick: Weights::QUICK, portable: false }
     }
 
     /// The score of the player to move. `stop` is told the nodes so far, at least every 4,096 of
@@ -146,6 +148,12 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
             }
         })?;
         Ok(Solution { score, nodes })
+    }
+}
+
+impl<const W: u32, const H: u32> Default for SolverOn<W, H> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -96,6 +96,13 @@ fn a_book_comes_back_as_it_was_written() {
         }
     }
     assert_eq!(again.coverage(5), (2144, 2144));
+    // What the book holds comes out again, but for what needs no book.
+    let known = again.known(6);
+    assert!(known.len() > 2000 && known.is_sorted());
+    for (key, written) in known {
+        assert_eq!(Some(written), score(6, key));
+    }
+    assert_eq!(again.known(7), []);
     let coded = |stones: &Stones| !stones.can_win() && book.score(stones).is_some();
     let same = |plies| {
         let stones = layer(plies).into_iter().map(|key| Stones::from_key(key).unwrap());

@@ -1,5 +1,5 @@
-//! Times the searches of the source `poveži-četiri` as it did: the first eight moves of a game against itself, columns from left to
-//! right, first of equals, no table. `cargo xtask speed` keeps the result in docs/speed.md.
+//! Times the searches of the source `poveži-četiri`: one player makes the first eight plies of both sides, columns from left to right, first of equals, no table. The source does not say
+//! whom it played, so these are other positions than its own. `cargo xtask speed` keeps the result in docs/speed.md.
 //!
 //! ```text
 //! cargo run --release -p foursight-search --example speed
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// The first moves of a player against itself, and the nodes they took.
+/// The first plies of a game in which the player moves for both sides, and the nodes they took.
 fn play(searcher: &mut dyn Searcher<ConnectFour>, depth: u32) -> (String, u64) {
     let limits = Limits::depth(Depth::new(depth).expect("1 to 255"));
     let mut position = ConnectFour::new();

@@ -88,11 +88,12 @@ where
         let depth = task.limits.depth.unwrap_or(Depth::MAX);
         let view = position.turn();
         let walk = Walk::new(&self.evaluator, view, meter, Silent).order(self.order);
+        let asked = Asked { every_move: task.every_move, root_moves: task.root_moves };
         Ok(match task.observer {
-            None => deepen(position, walk, memory, depth, task.every_move, task.progress),
+            None => deepen(position, walk, memory, depth, asked, task.progress),
             Some(observer) => {
                 let walk = walk.watched(observer);
-                deepen(position, walk, memory, depth, task.every_move, task.progress)
+                deepen(position, walk, memory, depth, asked, task.progress)
             }
         })
     }
@@ -102,13 +103,22 @@ where
     }
 }
 
+/// Which moves of the root are reported beside the best.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// All, with their values.
+    every_move: bool,
+    /// While it searches: all, with what is known of them.
+    root_moves: bool,
+}
+
 /// Searches depth after depth.
 fn deepen<P, E, O>(
     position: &P,
     mut walk: Walk<'_, P, E, O>,
     mut memory: Recollection<'_>,
     deepest: Depth,
-    every_move: bool,
+    asked: Asked,
     mut progress: Option<Progress<'_, P>>,
 ) -> Report<P>
 where
@@ -116,6 +126,7 @@ where
     E: Evaluator<P>,
     O: Observer<P>,
 {
+    let every_move = asked.every_move;
     let mut moves = walk.order.moves(position);
     walk.killers = Some(Killers::new());
     let mut line = Line::default();
@@ -139,7 +150,7 @@ where
             break;
         }
         walk.horizon = depth;
-        let iteration = look(position, &mut walk, &mut memory, &moves, every_move);
+        let iteration = look(position, &mut walk, &mut memory, &moves, asked);
         (report.nodes, report.work) = (walk.meter.nodes(), walk.meter.nodes());
         (report.leaves, report.cut_offs) = (walk.leaves, walk.cut_offs);
         if iteration.stopped {
@@ -176,6 +187,9 @@ where
         }
         bring_forward(&mut moves, best);
     }
+    if !every_move {
+        report.moves = P::List::default();
+    }
     report
 }
 
@@ -185,14 +199,15 @@ fn look<P, E, O>(
     walk: &mut Walk<'_, P, E, O>,
     memory: &mut Recollection<'_>,
     moves: &[P::Move],
-    every_move: bool,
+    Asked { every_move, root_moves }: Asked,
 ) -> Iteration<P>
 where
     P: Central + Keyed + Indexed,
     E: Evaluator<P>,
     O: Observer<P>,
 {
-    let values = if every_move { unknown_values(position) } else { P::List::default() };
+    let noted = every_move || root_moves;
+    let values = if noted { unknown_values(position) } else { P::List::default() };
     let mut iteration = Iteration {
         best: None,
         line: Line::default(),
@@ -218,7 +233,9 @@ where
         };
         iteration.finished += 1;
         iteration.complete &= walk.complete;
-        let value = Value::from_score(score, Bound::Exact, walk.complete);
+        // Of a move that is no better than the best before it only that is known.
+        let bound = if first || score > floor { Bound::Exact } else { Bound::AtMost };
+        let value = Value::from_score(score, bound, walk.complete);
         note::<P>(&mut iteration.values, action, value);
         if iteration.best.is_none() || score > alpha {
             alpha = score;

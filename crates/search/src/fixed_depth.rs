@@ -6,8 +6,8 @@
 use core::marker::PhantomData;
 
 use foursight_game::{
-    Bound, Central, Depth, Evaluator, Keyed, Line, Observer, Outcome, Position, Report, Score,
-    SearchError, Searcher, Silent, StoppedBy, Task, Value,
+    Bound, Central, Depth, Evaluator, Keyed, Line, Observer, Outcome, Position, Progress, Report,
+    Score, SearchError, Searcher, Silent, StoppedBy, Task, Value,
 };
 
 use crate::endings::Wins;
@@ -103,7 +103,13 @@ impl<A, E> FixedDepth<A, E> {
         self.wins != Wins::Evaluated || score > Wins::WORST
     }
 
-    fn run<P, O>(&self, position: &P, mut walk: Walk<'_, P, E, O>, every_move: bool) -> Report<P>
+    fn run<P, O>(
+        &self,
+        position: &P,
+        mut walk: Walk<'_, P, E, O>,
+        every_move: bool,
+        mut told: Option<Progress<'_, P>>,
+    ) -> Report<P>
     where
         P: Central + Keyed,
         A: LookAhead<P>,
@@ -117,6 +123,7 @@ impl<A, E> FixedDepth<A, E> {
         }
         let moves = self.order.moves(position);
         let mut values = if every_move { unknown_values(position) } else { P::List::default() };
+        let mut seen = if told.is_some() { unknown_values(position) } else { P::List::default() };
         let mut best: Option<(P::Move, Score)> = None;
         let mut complete = true;
         let mut stopped = false;
@@ -144,6 +151,26 @@ impl<A, E> FixedDepth<A, E> {
                 line.lead(action, &rest);
             }
             at_once |= wins_at_once;
+            if let Some(told) = &mut told {
+                // Of a move that is no better a pruning search knows no more than that.
+                let is_exact = !A::PRUNES || every_move || score > floor;
+                let bound = if is_exact { Bound::Exact } else { Bound::AtMost };
+                note::<P>(&mut seen, action, Value::from_score(score, bound, walk.complete));
+                if let Some((best, score)) = best {
+                    told(&Report {
+                        best,
+                        value: Value::from_score(score, Bound::AtLeast, complete),
+                        moves: seen.clone(),
+                        line,
+                        nodes: walk.meter.nodes(),
+                        leaves: walk.leaves,
+                        cut_offs: walk.cut_offs,
+                        depth: 0,
+                        work: walk.meter.nodes(),
+                        stopped_by: None,
+                    });
+                }
+            }
             if at_once && !every_move {
                 break;
             }
@@ -207,10 +234,11 @@ where
         walk.horizon = depth.plies();
         walk.wins = self.wins;
         walk.killers = self.killers.then(Killers::new);
+        let told = if task.root_moves { task.progress } else { None };
         // Two copies of the search are compiled: one that tells, and one in which telling has vanished.
         Ok(match task.observer {
-            None => self.run(position, walk, task.every_move),
-            Some(observer) => self.run(position, walk.watched(observer), task.every_move),
+            None => self.run(position, walk, task.every_move, told),
+            Some(observer) => self.run(position, walk.watched(observer), task.every_move, told),
         })
     }
 }

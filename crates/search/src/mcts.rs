@@ -136,7 +136,7 @@ impl<P: Keyed> Searcher<P> for Mcts {
             if tree.playouts >= tell_at {
                 tell_at *= 2;
                 if let Some(progress) = &mut progress {
-                    progress(&tree.report(task.every_move));
+                    progress(&tree.report(task.every_move || task.root_moves));
                 }
             }
         }

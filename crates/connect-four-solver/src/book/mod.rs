@@ -9,17 +9,19 @@
 //! that are decoded on their own ([`packed`]):
 //!
 //! ```text
-//!   "4SB2"   the model for an even number of discs   the model for an odd number   number of layers   the layers
+//!   "4SB3"   the model   number of layers   the layers
 //! ```
 //!
-//! Stored are all layers up to [`EACH`] plies, beyond them those of an even number of plies, and the deepest. One between follows from the next
-//! by one step of minimax for each look-up.
+//! Stored are the layers of an even number of plies and the deepest, and others up to [`EACH`] plies if the next one is not complete. A layer that is not stored
+//! follows from the next by one step of minimax for each look-up.
 //!
 //! **Complexity.** Opening reads the directory and checks the hash. A look-up decodes at most one chunk, some tens of microseconds.
 
 mod build;
 mod coding;
 mod layer;
+#[cfg(feature = "std")]
+mod learn;
 mod model;
 mod packed;
 mod rank;
@@ -35,12 +37,15 @@ pub use layer::layer;
 
 use crate::stones::Stones;
 use model::Model;
-use packed::{Contents, Packed};
+#[cfg(feature = "std")]
+use packed::Contents;
+use packed::Packed;
 
-const MAGIC: &[u8; 4] = b"4SB2";
+const MAGIC: &[u8; 4] = b"4SB3";
 /// The deepest layer a book may have: it takes two megabytes.
 const DEEPEST: usize = 12;
-/// Every layer up to this one is stored.
+/// Up to here, a layer that the next one does not imply is stored.
+#[cfg(feature = "std")]
 const EACH: usize = 8;
 /// Stands for a score that is not known.
 const UNKNOWN: i8 = i8::MIN;
@@ -55,8 +60,7 @@ const UNKNOWN: i8 = i8::MIN;
 #[derive(Clone, Debug)]
 pub struct Book {
     bytes: Cow<'static, [u8]>,
-    /// For an even number of discs and for an odd one.
-    models: [Model; 2],
+    model: Model,
     /// By plies; the deepest last.
     layers: Vec<Packed>,
 }
@@ -102,6 +106,7 @@ impl Book {
     ///
     /// # Panics
     /// Never: what is packed can be read.
+    #[cfg(feature = "std")]
     pub fn from_results(score: impl Fn(u32, u64) -> Option<i32>, plies: &[u32]) -> Self {
         let deepest = plies.iter().copied().max().unwrap_or(0) as usize;
         let mut layers = Vec::new();
@@ -111,7 +116,11 @@ impl Book {
             layers.push((keys, scores));
         }
         derive(&mut layers);
-        let stored = |plies: usize| plies <= EACH || plies.is_multiple_of(2) || plies == deepest;
+        let complete =
+            |plies: usize| layers.get(plies).is_some_and(|(_, scores)| !scores.contains(&UNKNOWN));
+        let stored = |plies: usize| {
+            plies.is_multiple_of(2) || plies == deepest || plies <= EACH && !complete(plies + 1)
+        };
         let contents: Vec<Contents> = layers
             .iter()
             .enumerate()
@@ -120,24 +129,22 @@ impl Book {
             .filter(|contents| contents.coverage.0 > 0)
             .collect();
         drop(layers);
-        let models = [0, 1].map(|parity| {
-            let of_parity = || contents.iter().filter(|layer| layer.plies % 2 == parity);
-            let mut samples = Vec::new();
-            of_parity().for_each(|layer| layer.samples(&mut samples));
-            let mut model = Model::learnt(&samples);
-            let predictions: Vec<_> =
-                of_parity().flat_map(|layer| layer.predictions(&model)).collect();
-            model.count(&predictions);
-            model
-        });
-        let mut bytes = MAGIC.to_vec();
-        for model in &models {
-            bytes.extend(model.write());
+        let mut samples = Vec::new();
+        for layer in &contents {
+            layer.samples(&mut samples);
         }
+        foursight_game::Random::new(0, 0).shuffle(&mut samples);
+        let mut model = Model::new(learn::learn(&samples));
+        drop(samples);
+        let predictions: Vec<_> =
+            contents.iter().flat_map(|layer| layer.predictions(&model)).collect();
+        model.count(&predictions);
+        drop(predictions);
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(model.write());
         bytes.push(contents.len() as u8);
         for layer in contents {
-            let model = &models[layer.plies as usize % 2];
-            bytes.extend(layer.pack(model));
+            bytes.extend(layer.pack(&model));
         }
         Self::read(Cow::Owned(bytes)).expect("what is packed can be read")
     }
@@ -149,11 +156,10 @@ impl Book {
 
     fn read(bytes: Cow<'static, [u8]>) -> Result<Self, BookError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::NotABook)?;
-        let (even, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
-        let (odd, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
+        let (model, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
         let (&count, _) = rest.split_first().ok_or(BookError::Broken)?;
-        let models = [Model::read(even), Model::read(odd)];
-        let mut start = MAGIC.len() + 2 * model::BYTES + 1;
+        let model = Model::read(model);
+        let mut start = MAGIC.len() + model::BYTES + 1;
         let mut layers = Vec::new();
         for _ in 0..count {
             let (layer, next) = Packed::read(&bytes, start)?;
@@ -161,7 +167,7 @@ impl Book {
             start = next;
         }
         layers.sort_by_key(|layer| layer.plies);
-        Ok(Self { bytes, models, layers })
+        Ok(Self { bytes, model, layers })
     }
 
     /// The book as bytes.
@@ -176,12 +182,24 @@ impl Book {
             return None;
         }
         let place = self.layers.partition_point(|layer| layer.plies < plies);
-        let model = &self.models[plies as usize % 2];
         let stored = self.layers.get(place).filter(|layer| layer.plies == plies);
         match stored {
-            Some(layer) => layer.score(&self.bytes, model, stones),
+            Some(layer) => layer.score(&self.bytes, &self.model, stones),
             None => step(stones, &|after| self.score(after)),
         }
+    }
+
+    /// The scores of a layer that the book holds, by sorted canonical key; none of a layer that is not stored. Positions that cannot come up in a game and
+    /// those that forced play decides are left out.
+    pub fn known(&self, plies: u32) -> Vec<(u64, i32)> {
+        let Some(layer) = self.layers.iter().find(|layer| layer.plies == plies) else {
+            return Vec::new();
+        };
+        let mut known = layer.known(&self.bytes, &self.model);
+        known.sort_unstable();
+        let keys = layer::layer(plies);
+        known.retain(|(key, _)| keys.binary_search(key).is_ok());
+        known
     }
 
     /// Plies of the deepest layer.
@@ -197,6 +215,7 @@ impl Book {
     }
 }
 
+#[cfg(feature = "std")]
 /// Fills shallower layers, keys and scores, from deeper ones.
 fn derive(layers: &mut [(Vec<u64>, Vec<i8>)]) {
     for plies in (0..layers.len().saturating_sub(1)).rev() {

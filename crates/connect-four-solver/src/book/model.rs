@@ -1,12 +1,13 @@
 //! The model that predicts a score from the position, so that few bits say what it is.
 //!
-//! **What.** A linear prediction from what the position shows: for each line of four that only one player has discs in, who and how many; for
-//! each empty square, whether it would complete a four of either player. The prediction, corrected by how far it was off on the positions
-//! before (they have the same squares filled, and often a similar fate), selects one of [`BINS`] tables of frequencies.
+//! **What.** A small network. Its inputs are what the position shows: for each line of four that only one player has discs in, who and how many; for
+//! each empty square, whether it would complete a four of either player. [`HIDDEN`] units and a direct sum give two outputs: the expected score, and how far the
+//! score may be from it. The expected score, corrected by how far predictions were off on the positions before (they have the same squares filled, and
+//! often a similar fate), and the spread select one of [`TABLES`] tables of frequencies. Whether a score is known at all is coded first.
 //!
-//! **How represented.** Weights in 1/256 of a point and frequencies, two bytes each: they are learnt when a book is packed and are part of it.
+//! **How represented.** Integers only, so that every machine decodes the same: learnt ([`learn`](super::learn)) when a book is packed, and part of it.
 //!
-//! **Complexity.** 69 lines a position.
+//! **Complexity.** 69 lines a position, and about 30 of them times [`HIDDEN`] additions.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,32 +16,74 @@ use super::coding::Share;
 use crate::board::Geometry;
 use crate::forced::Open;
 
-/// Scores from -21 to 21, and unknown.
-pub(super) const SYMBOLS: usize = 44;
-/// Stands for a score that is not known.
-pub(super) const UNKNOWN: usize = SYMBOLS - 1;
-/// Tables for predictions from low to high.
+/// Scores from -21 to 21.
+pub(super) const SYMBOLS: usize = 43;
+/// Tables for expected scores from low to high.
 const BINS: usize = 64;
-/// And for whether the score before was known.
-const TABLES: usize = 2 * BINS;
+/// And for small to large spreads.
+const SPREADS: usize = 8;
+const TABLES: usize = BINS * SPREADS;
 /// Lines of four on the board.
 const LINES: usize = 69;
-/// For each line the number of discs, 1 to 3, of either player; for each bit of the board a winning square of either; one that is always there.
-const FEATURES: usize = LINES * 6 + 2 * 49 + 1;
-/// One point in the units of the weights.
-const POINT: i32 = 256;
+/// For each line the number of discs, 1 to 3, of either player; for each bit of the board a winning square of either.
+pub(super) const FEATURES: usize = LINES * 6 + 2 * 49;
+/// Units of the network.
+pub(super) const HIDDEN: usize = 64;
+/// One point in the units of predictions.
+pub(super) const POINT: i32 = 256;
+/// The outputs are summed up in units this much smaller.
+pub(super) const FINE: i32 = 256;
 /// Bytes of a model.
-pub(super) const BYTES: usize = FEATURES * 2 + TABLES * SYMBOLS * 2;
+pub(super) const BYTES: usize =
+    FEATURES * (HIDDEN + 2) + HIDDEN * (2 + 2 + 4 + 4) + 2 * 4 + 2 * 2 + TABLES * SYMBOLS;
 /// What the frequencies of a table add up to, a little more or less.
 const TOTAL: u64 = 1 << 14;
+/// What the frequencies of known and unknown add up to.
+const KNOWN: u32 = 1 << 12;
 
-/// Weights and frequencies.
+/// What is learnt, in integers.
+#[derive(Clone, Debug)]
+pub(super) struct Network {
+    /// By feature, what it adds to each unit.
+    pub(super) inputs: Vec<[i16; HIDDEN]>,
+    /// By feature, what it adds to the expected score.
+    pub(super) direct: Vec<i16>,
+    /// What each unit begins with, and what it counts at most; nothing below zero counts.
+    pub(super) begin: [i16; HIDDEN],
+    pub(super) most: [i16; HIDDEN],
+    /// What the units add to expected score and spread, in [`FINE`] units.
+    pub(super) outputs: [[i32; HIDDEN]; 2],
+    pub(super) constants: [i32; 2],
+}
+
+/// The network and frequencies.
 #[derive(Clone, Debug)]
 pub(super) struct Model {
-    weights: Vec<i16>,
-    counts: Vec<[u16; SYMBOLS]>,
-    totals: Vec<u32>,
-    lines: [u64; LINES],
+    network: Network,
+    /// Frequency of unknown scores after a known one and after an unknown one.
+    unknown: [u16; 2],
+    /// What lies below each symbol, and in all.
+    below: Vec<[u16; SYMBOLS + 1]>,
+}
+
+/// What the network says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Prediction {
+    /// In 1/256 of a point.
+    expected: i32,
+    spread: usize,
+}
+
+/// What a position is coded as.
+#[cfg(feature = "std")]
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Coded {
+    /// A score.
+    Symbol(usize),
+    /// A score that is not known.
+    Unknown,
+    /// Whatever takes the fewest bits: the position cannot come up in a game.
+    Anything,
 }
 
 /// What came before, in one chunk.
@@ -52,189 +95,250 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// Takes note of a symbol.
-    pub(super) fn learn(&mut self, prediction: i32, symbol: usize) {
-        self.unknown = symbol == UNKNOWN;
-        if !self.unknown {
-            let off = (symbol as i32 - 21) * POINT - prediction;
+    /// Takes note of a symbol, none if the score is unknown.
+    pub(super) fn learn(&mut self, prediction: Prediction, symbol: Option<usize>) {
+        self.unknown = symbol.is_none();
+        if let Some(symbol) = symbol {
+            let off = (symbol as i32 - 21) * POINT - prediction.expected;
             self.error += (off - self.error) / 8;
         }
     }
 }
 
-/// Every line of four.
-fn lines() -> [u64; LINES] {
-    let mut lines = [0; LINES];
-    let mut count = 0;
-    for step in [1, 6, 7, 8] {
-        for first in 0..49 - 3 * step {
-            let line = (0..4).fold(0_u64, |line, place| line | 1 << (first + place * step));
+/// Bits from one square of a line to the next.
+const STEPS: [u32; 4] = [1, 6, 7, 8];
+
+/// The number of the line that begins at a bit, by direction.
+static NUMBERS: [[u8; 49]; 4] = {
+    let mut numbers = [[0; 49]; 4];
+    let (mut direction, mut count) = (0, 0);
+    while direction < 4 {
+        let step = STEPS[direction];
+        let mut first = 0;
+        while first + 3 * step < 49 {
+            let line = line(first, step);
             if line & Geometry::<7, 6>::BOARD == line {
-                lines[count] = line;
+                numbers[direction][first as usize] = count;
                 count += 1;
+            }
+            first += 1;
+        }
+        direction += 1;
+    }
+    assert!(count as usize == LINES, "as many lines as there are");
+    numbers
+};
+
+const fn line(first: u32, step: u32) -> u64 {
+    (1 | 1 << step | 1 << (2 * step) | 1 << (3 * step)) << first
+}
+
+/// Calls `seen` with the number of every feature of a position.
+#[inline(always)]
+pub(super) fn features(open: &Open, mut seen: impl FnMut(usize)) {
+    let theirs = open.own ^ open.mask;
+    for (direction, step) in STEPS.into_iter().enumerate() {
+        for (player, discs, others) in [(0, open.own, theirs), (3, theirs, open.own)] {
+            let free = Geometry::<7, 6>::BOARD & !others;
+            let two = free & (free >> step);
+            let some = discs | (discs >> step);
+            // The first squares of lines in which only this player has discs.
+            let mut first = two & (two >> (2 * step)) & (some | (some >> (2 * step)));
+            while first != 0 {
+                let bit = first.trailing_zeros();
+                let count = (discs & line(bit, step)).count_ones() as usize;
+                let number = usize::from(NUMBERS[direction][bit as usize]);
+                seen(number * 6 + player + count - 1);
+                first &= first - 1;
             }
         }
     }
-    lines
+    for (first, mut squares) in [(LINES * 6, open.wins), (LINES * 6 + 49, open.threats)] {
+        while squares != 0 {
+            seen(first + squares.trailing_zeros() as usize);
+            squares &= squares - 1;
+        }
+    }
+}
+
+/// A frequency from its byte: four bits of fraction, the others the exponent.
+fn frequency(byte: u8) -> u16 {
+    (((16 + u32::from(byte & 15)) << (byte >> 4)) >> 4).min(TOTAL as u32) as u16
+}
+
+/// The byte of the frequency next to this one.
+fn byte(count: u64) -> u8 {
+    (0..=u8::MAX).min_by_key(|&byte| u64::from(frequency(byte)).abs_diff(count)).unwrap_or(0)
 }
 
 impl Model {
-    /// A model that expects nothing.
-    fn blank() -> Self {
-        Self {
-            weights: vec![0; FEATURES],
-            counts: vec![[1; SYMBOLS]; TABLES],
-            totals: vec![SYMBOLS as u32; TABLES],
-            lines: lines(),
-        }
+    /// A model with this network that expects every score alike.
+    pub(super) fn new(network: Network) -> Self {
+        let even = core::array::from_fn(|symbol| symbol as u16);
+        Self { network, unknown: [KNOWN as u16 / 2; 2], below: vec![even; TABLES] }
     }
 
     /// The model in these bytes.
     pub(super) fn read(bytes: &[u8; BYTES]) -> Self {
-        let mut model = Self::blank();
-        let (weights, counts) = bytes.split_at(FEATURES * 2);
-        for (weight, bytes) in model.weights.iter_mut().zip(weights.chunks(2)) {
-            *weight = i16::from_le_bytes([bytes[0], bytes[1]]);
+        let mut bytes = bytes.iter().copied();
+        let mut next = || bytes.next().unwrap_or(0);
+        let inputs = (0..FEATURES)
+            .map(|_| core::array::from_fn(|_| i16::from(next() as i8)))
+            .collect::<Vec<[i16; HIDDEN]>>();
+        let mut short = || i16::from_le_bytes([next(), next()]);
+        let direct = (0..FEATURES).map(|_| short()).collect();
+        let begin = core::array::from_fn(|_| short());
+        let most = core::array::from_fn(|_| short().max(0));
+        let mut long = || i32::from_le_bytes([next(), next(), next(), next()]);
+        let outputs = core::array::from_fn(|_| core::array::from_fn(|_| long()));
+        let constants = [long(), long()];
+        let network = Network { inputs, direct, begin, most, outputs, constants };
+        let mut model = Self::new(network);
+        for count in &mut model.unknown {
+            *count = u16::from_le_bytes([next(), next()]).clamp(1, KNOWN as u16 - 1);
         }
-        for (count, bytes) in model.counts.iter_mut().flatten().zip(counts.chunks(2)) {
-            // No table may add up to more than the coder bears, whatever the bytes are.
-            *count = u16::from_le_bytes([bytes[0], bytes[1]]).clamp(1, TOTAL as u16 + 1);
+        for below in &mut model.below {
+            for symbol in 0..SYMBOLS {
+                // No table may add up to more than the coder bears, whatever the bytes are.
+                let room = u16::MAX - (SYMBOLS - symbol) as u16;
+                below[symbol + 1] = (below[symbol].saturating_add(frequency(next()))).min(room);
+            }
         }
-        model.sum_up();
         model
     }
 
-    pub(super) fn write(&self) -> Vec<u8> {
-        let weights = self.weights.iter().flat_map(|weight| weight.to_le_bytes());
-        let counts = self.counts.iter().flatten().flat_map(|count| count.to_le_bytes());
-        weights.chain(counts).collect()
-    }
-
-    fn sum_up(&mut self) {
-        self.totals = self
-            .counts
-            .iter()
-            .map(|table| table.iter().map(|&count| u32::from(count)).sum())
-            .collect();
-    }
-
-    /// Calls `seen` with the number of every feature of a position.
-    #[inline(always)]
-    fn features(&self, open: &Open, mut seen: impl FnMut(usize)) {
-        let theirs = open.own ^ open.mask;
-        for (number, &line) in self.lines.iter().enumerate() {
-            let (own, their) = (line & open.own, line & theirs);
-            if (own == 0) != (their == 0) {
-                let count = (own | their).count_ones() as usize;
-                seen(number * 6 + 3 * usize::from(own == 0) + count - 1);
+    /// The expected score and the spread.
+    pub(super) fn predict(&self, open: &Open) -> Prediction {
+        let network = &self.network;
+        let mut units = network.begin;
+        let mut direct = network.constants[0];
+        features(open, |feature| {
+            for (unit, input) in units.iter_mut().zip(&network.inputs[feature]) {
+                *unit = unit.wrapping_add(*input);
+            }
+            direct += i32::from(network.direct[feature]);
+        });
+        let mut sums = [0_i32; 2];
+        for (unit, most) in units.iter_mut().zip(&network.most) {
+            *unit = (*unit).clamp(0, *most);
+        }
+        for (sum, outputs) in sums.iter_mut().zip(&network.outputs) {
+            for (unit, output) in units.iter().zip(outputs) {
+                *sum = sum.wrapping_add(i32::from(*unit).wrapping_mul(*output));
             }
         }
-        for (first, mut squares) in [(LINES * 6, open.wins), (LINES * 6 + 49, open.threats)] {
-            while squares != 0 {
-                seen(first + squares.trailing_zeros() as usize);
-                squares &= squares - 1;
-            }
-        }
-        seen(FEATURES - 1);
-    }
-
-    /// The predicted score, in 1/256 of a point.
-    pub(super) fn predict(&self, open: &Open) -> i32 {
-        let mut sum = 0;
-        self.features(open, |feature| sum += i32::from(self.weights[feature]));
-        sum
+        let spread = network.constants[1] + sums[1] / FINE;
+        // From e^-0.5 to e^2 points in steps of a third.
+        let spread = ((spread + POINT / 2) * 3 / POINT).clamp(0, SPREADS as i32 - 1) as usize;
+        Prediction { expected: direct + sums[0] / FINE, spread }
     }
 
     /// The table of frequencies to use.
-    fn table(prediction: i32, past: Past) -> usize {
-        let expected = prediction + past.error / 2;
+    fn table(prediction: Prediction, past: Past) -> usize {
+        let expected = prediction.expected + past.error / 2;
         let bin = (expected + 16 * POINT) * BINS as i32 / (32 * POINT);
-        bin.clamp(0, BINS as i32 - 1) as usize + BINS * usize::from(past.unknown)
+        bin.clamp(0, BINS as i32 - 1) as usize * SPREADS + prediction.spread
+    }
+
+    /// The shares of known and unknown.
+    pub(super) fn known(&self, past: Past, known: bool) -> Share {
+        let unknown = u32::from(self.unknown[usize::from(past.unknown)]);
+        let (below, count) = if known { (unknown, KNOWN - unknown) } else { (0, unknown) };
+        Share { below, count, total: KNOWN }
     }
 
     /// The share of a symbol.
-    pub(super) fn share(&self, prediction: i32, past: Past, symbol: usize) -> Share {
-        let table = Self::table(prediction, past);
-        let counts = &self.counts[table];
-        Share {
-            below: counts[..symbol].iter().map(|&count| u32::from(count)).sum(),
-            count: counts[symbol].into(),
-            total: self.totals[table],
-        }
+    pub(super) fn share(&self, prediction: Prediction, past: Past, symbol: usize) -> Share {
+        let below = &self.below[Self::table(prediction, past)];
+        let count = below[symbol + 1] - below[symbol];
+        Share { below: below[symbol].into(), count: count.into(), total: below[SYMBOLS].into() }
     }
 
-    /// The sum of all frequencies.
-    pub(super) fn total(&self, prediction: i32, past: Past) -> u32 {
-        self.totals[Self::table(prediction, past)]
+    /// The symbol in whose share the number lies that `peek` finds below the sum of all frequencies.
+    pub(super) fn symbol(
+        &self,
+        prediction: Prediction,
+        past: Past,
+        peek: impl FnOnce(u32) -> u32,
+    ) -> (usize, Share) {
+        let below = &self.below[Self::table(prediction, past)];
+        let place = peek(below[SYMBOLS].into()) as u16;
+        // All entries are compared: a loop that is left early costs more.
+        let symbol = below[1..SYMBOLS].iter().map(|&end| usize::from(end <= place)).sum();
+        (symbol, self.share(prediction, past, symbol))
     }
 
-    /// The symbol in whose share this number lies, and the share.
-    pub(super) fn symbol_at(&self, prediction: i32, past: Past, place: u32) -> (usize, Share) {
-        let table = Self::table(prediction, past);
-        let (mut below, mut symbol) = (0, 0);
-        loop {
-            let count = u32::from(self.counts[table][symbol]);
-            if place < below + count || symbol == SYMBOLS - 1 {
-                return (symbol, Share { below, count, total: self.totals[table] });
-            }
-            below += count;
-            symbol += 1;
+    /// The symbol that takes the fewest bits, none if unknown does.
+    pub(super) fn most_likely(&self, prediction: Prediction, past: Past) -> Option<usize> {
+        if u32::from(self.unknown[usize::from(past.unknown)]) * 2 > KNOWN {
+            return None;
         }
-    }
-
-    /// The symbol that takes the fewest bits.
-    pub(super) fn most_likely(&self, prediction: i32, past: Past) -> usize {
-        let counts = &self.counts[Self::table(prediction, past)];
-        (0..SYMBOLS).max_by_key(|&symbol| counts[symbol]).unwrap_or(0)
-    }
-
-    /// Learns the weights from positions with known scores, given in an order that does not matter much: the method of least mean squares,
-    /// with steps that become smaller.
-    pub(super) fn learnt(samples: &[(Open, i8)]) -> Self {
-        let mut model = Self::blank();
-        let mut weights = vec![0.0_f32; FEATURES];
-        let mut active = Vec::with_capacity(LINES + 42);
-        let all = samples.len().max(1) as f32;
-        for round in 0..ROUNDS {
-            for (number, (open, score)) in samples.iter().enumerate() {
-                active.clear();
-                model.features(open, |feature| active.push(feature));
-                let predicted: f32 = active.iter().map(|&feature| weights[feature]).sum();
-                let progress = (round as f32 + number as f32 / all) / ROUNDS as f32;
-                let step = 0.2 * (1.0 - progress) + 0.002;
-                let change = (f32::from(*score) - predicted) * step / active.len() as f32;
-                for &feature in &active {
-                    weights[feature] += change;
-                }
-            }
-        }
-        for (weight, value) in model.weights.iter_mut().zip(weights) {
-            *weight = (value * POINT as f32) as i16;
-        }
-        model
-    }
-
-    /// Counts how often each symbol comes up in each table, given what is to be coded, chunk by chunk.
-    pub(super) fn count(&mut self, chunks: &[Vec<(i32, Option<usize>)>]) {
-        let mut sums = vec![[0_u32; SYMBOLS]; TABLES];
-        for chunk in chunks {
-            let mut past = Past::default();
-            for &(prediction, symbol) in chunk {
-                if let Some(symbol) = symbol {
-                    sums[Self::table(prediction, past)][symbol] += 1;
-                    past.learn(prediction, symbol);
-                }
-            }
-        }
-        for (table, sums) in self.counts.iter_mut().zip(sums) {
-            let all = sums.iter().map(|&sum| u64::from(sum)).sum::<u64>().max(1);
-            for (count, sum) in table.iter_mut().zip(sums) {
-                *count = 1 + (u64::from(sum) * TOTAL / all) as u16;
-            }
-        }
-        self.sum_up();
+        let below = &self.below[Self::table(prediction, past)];
+        (0..SYMBOLS).max_by_key(|&symbol| below[symbol + 1] - below[symbol])
     }
 }
 
-/// How often the samples are gone through.
-const ROUNDS: usize = 3;
+#[cfg(feature = "std")]
+impl Model {
+    pub(super) fn write(&self) -> Vec<u8> {
+        let network = &self.network;
+        let mut bytes: Vec<u8> =
+            network.inputs.iter().flatten().map(|&input| input as u8).collect();
+        let shorts = network.direct.iter().chain(&network.begin).chain(&network.most);
+        bytes.extend(shorts.flat_map(|number| number.to_le_bytes()));
+        let longs = network.outputs.iter().flatten().chain(&network.constants);
+        bytes.extend(longs.flat_map(|number| number.to_le_bytes()));
+        bytes.extend(self.unknown.iter().flat_map(|count| count.to_le_bytes()));
+        for below in &self.below {
+            bytes.extend(below.windows(2).map(|ends| byte((ends[1] - ends[0]).into())));
+        }
+        debug_assert_eq!(bytes.len(), BYTES);
+        bytes
+    }
+
+    /// Counts how often each symbol comes up in each table, given what is to be coded, chunk by chunk.
+    pub(super) fn count(&mut self, chunks: &[Vec<(Prediction, Coded)>]) {
+        let mut sums = vec![[0_u64; SYMBOLS]; TABLES];
+        let mut unknown = [[1_u64; 2]; 2];
+        for chunk in chunks {
+            let mut past = Past::default();
+            for &(prediction, coded) in chunk {
+                let symbol = match coded {
+                    Coded::Symbol(symbol) => Some(symbol),
+                    Coded::Unknown => None,
+                    Coded::Anything => continue,
+                };
+                unknown[usize::from(past.unknown)][usize::from(symbol.is_none())] += 1;
+                if let Some(symbol) = symbol {
+                    sums[Self::table(prediction, past)][symbol] += 1;
+                }
+                past.learn(prediction, symbol);
+            }
+        }
+        for (count, [known, unknown]) in self.unknown.iter_mut().zip(unknown) {
+            let share = u64::from(KNOWN) * unknown / (known + unknown);
+            *count = share.clamp(1, u64::from(KNOWN) - 1) as u16;
+        }
+        for (below, sums) in self.below.iter_mut().zip(sums) {
+            let all = sums.iter().sum::<u64>().max(1);
+            for (symbol, sum) in sums.into_iter().enumerate() {
+                // What the byte can say.
+                let count = frequency(byte((sum * TOTAL / all).max(1)));
+                below[symbol + 1] = below[symbol] + count;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frequencies_are_near_what_was_counted() {
+        for count in 1..=TOTAL {
+            let near = u64::from(frequency(byte(count)));
+            assert!(near.abs_diff(count) * 32 <= count + 31, "{count} became {near}");
+        }
+    }
+}

@@ -2,17 +2,22 @@
 //!
 //! ```text
 //!   plies (1 byte)  known (4, little-endian)  all (4)  bytes that follow (4)  their hash (8)
-//!   where the codes of each block begin (3 bytes a block)
-//!   for each block: the length of each of its chunks but the last (2 bytes each), then their codes
+//!   bytes of a length (1 byte)  where the codes of each block begin (3 bytes a block)
+//!   for each block: the length of each of its chunks but the last (1 or 2 bytes each), then their codes
 //! ```
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::coding::{Decoder, Encoder, hash};
-use super::model::{Model, Past, UNKNOWN};
-use super::rank::{CHUNK, Seen, blocks, chunks, colourings, look, number, numbers, representative};
+#[cfg(feature = "std")]
+use super::coding::Encoder;
+use super::coding::{Decoder, hash};
+#[cfg(feature = "std")]
+use super::model::{Coded, Prediction};
+use super::model::{Model, Past};
+use super::rank::{CHUNK, Seen, blocks, chunks, colourings, look, number, representative};
 use super::{BookError, DEEPEST};
+#[cfg(feature = "std")]
 use crate::forced::Open;
 use crate::stones::Stones;
 
@@ -30,6 +35,8 @@ pub(super) struct Packed {
     blocks: Vec<u64>,
     directory: Range<usize>,
     codes: Range<usize>,
+    /// Bytes of a chunk's length.
+    width: usize,
 }
 
 fn little_endian(bytes: &[u8]) -> usize {
@@ -51,12 +58,15 @@ impl Packed {
             return Err(BookError::Hash { plies });
         }
         let blocks = blocks(plies);
-        let listed = blocks.len() * LISTED;
-        if listed > length {
+        let (Some(&width @ (1 | 2)), end) = (body.first(), begin + length) else {
+            return Err(BookError::Broken);
+        };
+        let listed = begin + 1 + blocks.len() * LISTED;
+        if listed > end {
             return Err(BookError::Broken);
         }
-        let (directory, codes) = (begin..begin + listed, begin + listed..begin + length);
-        Ok((Self { plies, coverage, blocks, directory, codes }, begin + length))
+        let (directory, codes) = (begin + 1..listed, listed..end);
+        Ok((Self { plies, coverage, blocks, directory, codes, width: width.into() }, end))
     }
 
     /// The bytes of one chunk.
@@ -68,9 +78,9 @@ impl Packed {
         };
         let end = if block + 1 < self.blocks.len() { begin(block + 1)? } else { codes.len() };
         let block = codes.get(begin(block)?..end)?;
-        let lengths = (chunks(self.plies) as usize - 1) * 2;
+        let lengths = (chunks(self.plies) as usize - 1) * self.width;
         let (lengths, codes) = block.split_at_checked(lengths)?;
-        let mut lengths = lengths.chunks(2).map(little_endian);
+        let mut lengths = lengths.chunks(self.width).map(little_endian);
         let before: usize = lengths.by_ref().take(chunk).sum();
         let end = lengths.next().map_or(codes.len(), |length| before + length);
         codes.get(before..end)
@@ -86,31 +96,72 @@ impl Packed {
         }
         let block = self.blocks.binary_search(&stones.mask()).ok()?;
         let chunk = number(&stones) / CHUNK;
-        let mut decoder = Decoder::new(self.chunk(bytes, block, chunk as usize)?);
+        let mut found = None;
+        self.decode(bytes, model, (block, chunk), |own, score| {
+            found = score.filter(|_| own == stones.own());
+            own == stones.own()
+        });
+        found
+    }
+
+    /// Decodes a chunk of a block: calls `each` with the own discs and the score of every coded position, none if it is not known, until it says
+    /// that this was the last one wanted.
+    fn decode(
+        &self,
+        bytes: &[u8],
+        model: &Model,
+        (block, chunk): (usize, u32),
+        mut each: impl FnMut(u64, Option<i32>) -> bool,
+    ) {
+        let Some(codes) = self.chunk(bytes, block, chunk as usize) else { return };
+        let mask = self.blocks[block];
+        let mut decoder = Decoder::new(codes);
         let mut past = Past::default();
-        for own in colourings(stones.mask(), chunk * CHUNK).take(CHUNK as usize) {
-            let Seen::Coded(open) = look(own, stones.mask()) else { continue };
+        for own in colourings(mask, chunk * CHUNK).take(CHUNK as usize) {
+            let Seen::Coded(open) = look(own, mask) else { continue };
             let prediction = model.predict(&open);
-            let place = decoder.peek(model.total(prediction, past));
-            let (symbol, share) = model.symbol_at(prediction, past, place);
-            if own == stones.own() {
-                return (symbol != UNKNOWN).then_some(symbol as i32 - 21);
-            }
-            decoder.take(share);
+            let share = model.known(past, true);
+            let known = decoder.peek(share.total) >= share.below;
+            decoder.take(model.known(past, known));
+            let symbol = known.then(|| {
+                let peek = |total| decoder.peek(total);
+                let (symbol, share) = model.symbol(prediction, past, peek);
+                decoder.take(share);
+                symbol
+            });
             past.learn(prediction, symbol);
+            if each(own, symbol.map(|symbol| symbol as i32 - 21)) {
+                return;
+            }
         }
-        None
+    }
+
+    /// Every coded position of this layer whose score is known, as canonical keys and scores, in the order of the codes.
+    pub(super) fn known(&self, bytes: &[u8], model: &Model) -> Vec<(u64, i32)> {
+        let mut known = Vec::new();
+        for (block, &mask) in self.blocks.iter().enumerate() {
+            for chunk in 0..chunks(self.plies) {
+                self.decode(bytes, model, (block, chunk), |own, score| {
+                    let key = Stones::from_key(own + mask).map(|stones| stones.canonical().key());
+                    known.extend(key.zip(score));
+                    false
+                });
+            }
+        }
+        known
     }
 }
 
 /// What is to be coded of a layer.
+#[cfg(feature = "std")]
 pub(super) struct Contents {
     pub(super) plies: u32,
     pub(super) coverage: (usize, usize),
-    /// Chunk by chunk; for a position that cannot come up in a game, any symbol will do.
-    chunks: Vec<Vec<(Open, Option<usize>)>>,
+    /// Chunk by chunk.
+    chunks: Vec<Vec<(Open, Coded)>>,
 }
 
+#[cfg(feature = "std")]
 impl Contents {
     /// Of a layer with these sorted canonical keys and their scores.
     pub(super) fn of(plies: u32, keys: &[u64], scores: &[i8]) -> Self {
@@ -121,11 +172,12 @@ impl Contents {
                 let symbols = chunk.iter().filter_map(|&own| {
                     let Seen::Coded(open) = look(own, mask) else { return None };
                     let key = Stones::from_key(own + mask)?.canonical().key();
-                    let symbol = keys.binary_search(&key).ok().map(|place| match scores[place] {
-                        super::UNKNOWN => UNKNOWN,
-                        score => (score + 21) as usize,
-                    });
-                    Some((open, symbol))
+                    let coded = match keys.binary_search(&key).map(|place| scores[place]) {
+                        Err(_) => Coded::Anything,
+                        Ok(super::UNKNOWN) => Coded::Unknown,
+                        Ok(score) => Coded::Symbol((score + 21) as usize),
+                    };
+                    Some((open, coded))
                 });
                 contents.push(symbols.collect());
             }
@@ -134,22 +186,17 @@ impl Contents {
         Self { plies, coverage: (known, keys.len()), chunks: contents }
     }
 
-    /// Positions with known scores to learn from, shuffled by a stride.
+    /// Positions with known scores to learn from.
     pub(super) fn samples(&self, samples: &mut Vec<(Open, i8)>) {
-        let stride = 4_001;
-        for start in 0..stride.min(self.chunks.len()) {
-            for chunk in self.chunks[start..].iter().step_by(stride) {
-                samples.extend(chunk.iter().filter_map(|&(open, symbol)| {
-                    let symbol = symbol.filter(|&symbol| symbol != UNKNOWN)?;
-                    Some((open, symbol as i8 - 21))
-                }));
-            }
-        }
+        samples.extend(self.chunks.iter().flatten().filter_map(|&(open, coded)| match coded {
+            Coded::Symbol(symbol) => Some((open, symbol as i8 - 21)),
+            _ => None,
+        }));
     }
 
     /// Predictions and symbols, chunk by chunk.
-    pub(super) fn predictions(&self, model: &Model) -> Vec<Vec<(i32, Option<usize>)>> {
-        let predict = |&(ref open, symbol): &(Open, Option<usize>)| (model.predict(open), symbol);
+    pub(super) fn predictions(&self, model: &Model) -> Vec<Vec<(Prediction, Coded)>> {
+        let predict = |(open, symbol): &(Open, _)| (model.predict(open), *symbol);
         self.chunks.iter().map(|chunk| chunk.iter().map(predict).collect()).collect()
     }
 
@@ -157,32 +204,40 @@ impl Contents {
     pub(super) fn pack(&self, model: &Model) -> Vec<u8> {
         let coded: Vec<Vec<u8>> =
             self.predictions(model).iter().map(|chunk| encode(chunk, model)).collect();
-        let (mut directory, mut codes) = (Vec::new(), Vec::new());
-        debug_assert!(numbers(self.plies) > 0);
+        let width = if coded.iter().all(|chunk| chunk.len() < 256) { 1 } else { 2 };
+        let (mut body, mut codes) = (Vec::from([width as u8]), Vec::<u8>::new());
         for block in coded.chunks(chunks(self.plies) as usize) {
-            directory.extend(&(codes.len() as u32).to_le_bytes()[..LISTED]);
+            body.extend(&(codes.len() as u32).to_le_bytes()[..LISTED]);
             for chunk in &block[..block.len() - 1] {
-                codes.extend((chunk.len() as u16).to_le_bytes());
+                codes.extend(&(chunk.len() as u16).to_le_bytes()[..width]);
             }
             codes.extend(block.iter().flatten());
         }
-        directory.extend(codes);
+        body.extend(codes);
         let mut bytes = Vec::from([self.plies as u8]);
-        for number in [self.coverage.0, self.coverage.1, directory.len()] {
+        for number in [self.coverage.0, self.coverage.1, body.len()] {
             bytes.extend((number as u32).to_le_bytes());
         }
-        bytes.extend(hash(&directory).to_le_bytes());
-        bytes.extend(directory);
+        bytes.extend(hash(&body).to_le_bytes());
+        bytes.extend(body);
         bytes
     }
 }
 
-fn encode(chunk: &[(i32, Option<usize>)], model: &Model) -> Vec<u8> {
+#[cfg(feature = "std")]
+fn encode(chunk: &[(Prediction, Coded)], model: &Model) -> Vec<u8> {
     let mut encoder = Encoder::new();
     let mut past = Past::default();
-    for &(prediction, symbol) in chunk {
-        let symbol = symbol.unwrap_or_else(|| model.most_likely(prediction, past));
-        encoder.write(model.share(prediction, past, symbol));
+    for &(prediction, coded) in chunk {
+        let symbol = match coded {
+            Coded::Symbol(symbol) => Some(symbol),
+            Coded::Unknown => None,
+            Coded::Anything => model.most_likely(prediction, past),
+        };
+        encoder.write(model.known(past, symbol.is_some()));
+        if let Some(symbol) = symbol {
+            encoder.write(model.share(prediction, past, symbol));
+        }
         past.learn(prediction, symbol);
     }
     encoder.finish()

@@ -15,10 +15,13 @@ mod four;
 
 pub(crate) use bucket::Bucket;
 
+use core::arch::x86_64::_pext_u64;
+
 use crate::board::Geometry;
 use crate::children::{Answer, Children, LANES, Lanes, Slots, lanes};
 use crate::claims::Claims;
 use crate::forced::{Open, win_in};
+use crate::lines;
 use crate::search::{Place, Search, Stopped};
 use crate::table::{BUCKET, FOLD, KEY_BITS, Known, MULTIPLIER, Memory, Slot, TableOn};
 use four::{Four, Wide};
@@ -217,6 +220,12 @@ impl Avx2 {
             found = found | (enough & (Wide::<W, H>::no_four(all) | several));
         }
 
+        // Two winning squares of the player to move, one above the other, right above a playable square.
+        let turned = (one_wins ^ second_wins) & second_moves;
+        let (mover, waiting) = (one_wins ^ turned, second_wins ^ turned);
+        let lower = (mover & mover.right(1)).without(waiting);
+        found = found | (playable & lower.right(1)).is_not_zero();
+
         // A second player who needs a win and has no line left.
         if first == (beta <= 0) {
             found = found | Wide::<W, H>::no_four(seconds | free);
@@ -338,6 +347,12 @@ impl Lanes for Avx2 {
             let way = ways.trailing_zeros() as usize % BUCKET;
             table.replace(slot, way, Some(table.word(slot.index + way)), known, nodes);
         }
+    }
+
+    #[inline(always)]
+    fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32 {
+        // SAFETY: see the module's text.
+        lines::promise_by::<W, H>(open, square, |set, places| unsafe { _pext_u64(set, places) })
     }
 
     #[inline(always)]
