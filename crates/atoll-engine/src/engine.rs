@@ -88,7 +88,7 @@ fn answer<const W: usize>(
         time: task.limits.time,
         control: task.control,
     };
-    let every_move = task.every_move;
+    let (every_move, told_moves) = (task.every_move, task.every_move || task.root_moves);
     if position.swap_rule() && position.plies() == 0 {
         return swap::first_move(core, position, budget, every_move);
     }
@@ -96,7 +96,7 @@ fn answer<const W: usize>(
     let mut told = task.progress.take();
     let mut progress = |core: &mut Core<W>, judgement: &Judgement| {
         if let Some(told) = &mut told {
-            told(&report(core, position, judgement, every_move, budget));
+            told(&report(core, position, judgement, told_moves, budget));
         }
     };
     let mut judgement = core.think(stones, position.turn(), position.key(), budget, &mut progress);

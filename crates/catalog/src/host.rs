@@ -190,6 +190,7 @@ pub struct StopFlag(Arc<Flag>);
 struct Flag {
     raised: AtomicBool,
     ask: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+    clock: Option<Box<dyn Fn() -> Duration + Send + Sync>>,
 }
 
 impl fmt::Debug for Flag {
@@ -211,7 +212,30 @@ impl StopFlag {
     /// assert!(flag.is_raised());
     /// ```
     pub fn asking(ask: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Flag { raised: AtomicBool::new(false), ask: Some(Box::new(ask)) }))
+        Self(Arc::new(Flag { ask: Some(Box::new(ask)), ..Flag::default() }))
+    }
+
+    /// A flag that brings a clock, for hosts whose system has none, as in WebAssembly: whoever runs under it reads the time there. The clock may
+    /// begin anywhere, but never goes backwards.
+    ///
+    /// ```
+    /// use foursight_catalog::{PlayerSpec, Position, StopFlag};
+    /// use std::time::Duration;
+    ///
+    /// let game = "tic-tac-toe".parse()?;
+    /// let player = PlayerSpec::parse("perfect", game)?;
+    /// let flag = StopFlag::with_clock(|| Duration::from_secs(7));
+    /// let report = Position::start(game).ask(&player, false).run(&flag, &mut |_| {})?;
+    /// assert_eq!(report.elapsed, Duration::ZERO);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_clock(now: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Flag { clock: Some(Box::new(now)), ..Flag::default() }))
+    }
+
+    /// What its own clock says, if it has one.
+    fn now(&self) -> Option<Duration> {
+        self.0.clock.as_ref().map(|now| now())
     }
 
     /// Raises the flag.
@@ -227,20 +251,31 @@ impl StopFlag {
 
 /// The real clock, and a flag.
 pub(crate) struct Clock {
-    watch: Stopwatch,
+    watch: Watch,
     stop: StopFlag,
+}
+
+/// Where the time is read.
+enum Watch {
+    System(Stopwatch),
+    /// The flag's own clock, which said this at the start.
+    Flag(Duration),
 }
 
 impl Clock {
     /// Begins to run; stops whoever it controls when the flag is raised.
     pub(crate) fn start(stop: &StopFlag) -> Self {
-        Self { watch: Stopwatch::start(), stop: stop.clone() }
+        let watch = stop.now().map_or_else(|| Watch::System(Stopwatch::start()), Watch::Flag);
+        Self { watch, stop: stop.clone() }
     }
 }
 
 impl Control for Clock {
     fn elapsed(&self) -> Option<Duration> {
-        self.watch.elapsed()
+        match self.watch {
+            Watch::System(watch) => watch.elapsed(),
+            Watch::Flag(start) => self.stop.now().map(|now| now.saturating_sub(start)),
+        }
     }
 
     fn stopped(&self) -> bool {

@@ -43,6 +43,7 @@ mod roster;
 mod searcher;
 mod settings;
 mod text;
+mod threats;
 mod tic_tac_toe;
 mod why;
 
@@ -56,16 +57,17 @@ pub use game::{Game, GameInfo};
 pub use host::{Background, Event, Job, Running, StopFlag};
 pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
-pub use perfect::{book_score, value_of_score};
+pub use perfect::{book_score, use_book, value_of_score};
 pub use player::{PlayerInfo, PlayerSpec, meeting_depth, players};
 pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
 pub use report::{MoveValue, Report};
-pub use review::{Change, Comparison, compare};
+pub use review::{Change, Comparison, Loss, compare};
 pub use settings::{
     Algorithm, EvaluationChoice, Key, OrderName, Settings, View, parse_time, show_time,
 };
 pub use text::TextError;
+pub use threats::{PlayedOut, Threat, play_out, threats};
 pub use why::{Claim, Method, Refutation, RefutationStep, TieBreak, Why, why, why_not};
 
 /// What snapshots and commands are made of, so that a front end needs no other crate to name them.

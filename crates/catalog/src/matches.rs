@@ -62,6 +62,11 @@ impl Match {
         Ok(Self { game, session, seats, adviser: None })
     }
 
+    /// Lets undo go back into the moves that the match started with.
+    pub fn release_opening(&mut self) {
+        self.session.release_opening();
+    }
+
     /// The game.
     pub const fn game(&self) -> Game {
         self.game
@@ -123,6 +128,15 @@ impl Match {
         let Awaited::Computer(player) = now.awaited else { return None };
         let searcher = self.seats[now.seat(player)].as_ref()?;
         Some((now.ticket, self.position().ask_searcher(searcher, false)))
+    }
+
+    /// The same move found in the same way, for whoever shows the search: its progress holds what is known of each move so far, and searches
+    /// of fixed depth report after each move of the root.
+    pub fn visible_job(&self) -> Option<(Ticket, Job)> {
+        let now = self.snapshot();
+        let Awaited::Computer(player) = now.awaited else { return None };
+        let searcher = self.seats[now.seat(player)].as_ref()?;
+        Some((now.ticket, self.position().ask_visibly(searcher)))
     }
 
     /// The work of a player who stays beside the match and remembers earlier questions: for hints and reviews, which ask about one

@@ -222,8 +222,19 @@ fn column(index: u32) -> Column {
     Column::new(index as usize).expect("the solver plays on seven columns")
 }
 
+static BOOK: OnceLock<Book> = OnceLock::new();
+
 /// The score of a position that the solver's book knows. Opened when first asked, which takes some tens of milliseconds.
+///
+/// Without the feature `book` the program contains none, and knows no score until it is given one ([`use_book`]). Moves are the same with any
+/// book or none, for every score is proved; only the time differs.
 pub fn book_score(stones: &Stones) -> Option<i32> {
-    static BOOK: OnceLock<Book> = OnceLock::new();
-    BOOK.get_or_init(Book::embedded).score(stones)
+    let book =
+        if cfg!(feature = "book") { Some(BOOK.get_or_init(Book::embedded)) } else { BOOK.get() };
+    book?.score(stones)
+}
+
+/// Gives the program a book; `false` if it has one already.
+pub fn use_book(book: Book) -> bool {
+    BOOK.set(book).is_ok()
 }

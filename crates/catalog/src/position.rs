@@ -195,6 +195,11 @@ impl Position {
         searcher.job(Arc::clone(&self.inner), every_move)
     }
 
+    /// The same with what is known of each move so far in the progress.
+    pub(crate) fn ask_visibly(&self, searcher: &SharedSearcher) -> Job {
+        searcher.visible_job(Arc::clone(&self.inner))
+    }
+
     /// The game's own position, if it is of this type.
     pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
         self.inner.as_any().downcast_ref()

@@ -52,16 +52,9 @@ impl core::error::Error for RecogniseError {}
 pub fn recognise(text: &str, game: Option<Game>) -> Result<Recognised, RecogniseError> {
     let text = text.trim().trim_start_matches('\u{feff}');
     if let Some(link) = link::read(text) {
-        let game = match (link.game.as_deref(), game) {
-            (Some(written), _) => written.parse().map_err(RecogniseError::Game)?,
-            (None, Some(game)) => game,
-            (None, None) => Game::ConnectFour,
-        };
-        let detail = format!("a link to a position of {}", game.name());
-        return opened(
-            game,
-            Reading { board: link.board, moves: link.moves, kind: "link", detail },
-        );
+        // Another site's address may have the same names of parameters with other contents.
+        return follow(link, game)
+            .or_else(|problem| read(text, game.unwrap_or(Game::ConnectFour)).map_err(|_| problem));
     }
     let games = match game {
         Some(game) => vec![game],
@@ -78,6 +71,17 @@ pub fn recognise(text: &str, game: Option<Game>) -> Result<Recognised, Recognise
         }
     }
     Err(first_problem.unwrap_or_else(|| RecogniseError::Unknown("there is no text".to_owned())))
+}
+
+/// Opens a link of ours.
+fn follow(link: link::Link, game: Option<Game>) -> Result<Recognised, RecogniseError> {
+    let game = match (link.game.as_deref(), game) {
+        (Some(written), _) => written.parse().map_err(RecogniseError::Game)?,
+        (None, Some(game)) => game,
+        (None, None) => Game::ConnectFour,
+    };
+    let detail = format!("a link to a position of {}", game.name());
+    opened(game, Reading { board: link.board, moves: link.moves, kind: "link", detail })
 }
 
 fn read(text: &str, game: Game) -> Result<Recognised, RecogniseError> {

@@ -36,11 +36,33 @@ impl Change {
     }
 }
 
+/// What a move gave away for certain. Counts of moves are the winner's own, as people count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// A win became a loss.
+    WinToLoss,
+    /// A win became a draw.
+    WinToDraw,
+    /// A draw became a loss.
+    DrawToLoss,
+    /// It still wins, but so many moves later.
+    WinDelayed(u32),
+    /// It was lost anyway, but another move holds out so many moves longer.
+    DefenceShortened(u32),
+    /// The share of games won fell from one to the other, in ten-thousandths; by a fifth of all or more, for less is the noise of the engine.
+    Chance(u16, u16),
+}
+
+/// The fall of a share of games won that counts as a loss.
+const CLEAR_FALL: u16 = 2_000;
+
 /// A move beside the best ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// How it compares.
     pub change: Change,
+    /// What it gave away, as far as that is certain.
+    pub loss: Option<Loss>,
     /// The moves with the best value.
     pub best: Vec<MoveValue>,
 }
@@ -50,7 +72,46 @@ pub fn compare(played: Value, moves: &[MoveValue]) -> Comparison {
     let top = moves.iter().filter_map(|entry| rank(entry.value)).max();
     let best: Vec<MoveValue> =
         moves.iter().filter(|entry| top.is_some() && rank(entry.value) == top).copied().collect();
-    Comparison { change: change(played, moves, top), best }
+    let loss = loss(played, moves, best.first().map(|entry| entry.value));
+    Comparison { change: change(played, moves, top), loss, best }
+}
+
+/// What the move gave away. A result counts where it is certain, whatever the bound; a distance only where both are exact.
+fn loss(played: Value, moves: &[MoveValue], best: Option<Value>) -> Option<Loss> {
+    if played == Value::Unknown {
+        return None;
+    }
+    let (_, high) = results(played);
+    match (moves.iter().map(|entry| results(entry.value).0).max()?, high) {
+        (1, -1) => return Some(Loss::WinToLoss),
+        (1, 0) => return Some(Loss::WinToDraw),
+        (0, -1) => return Some(Loss::DrawToLoss),
+        _ => {}
+    }
+    // Half of the plies belong to the winner, who also makes the last.
+    let own = |plies: u32| plies.div_ceil(2);
+    match (best?.exact()?, played.exact()?) {
+        (Finding::Win(Some(fast)), Finding::Win(Some(slow))) if own(slow) > own(fast) => {
+            Some(Loss::WinDelayed(own(slow) - own(fast)))
+        }
+        (Finding::Loss(Some(slow)), Finding::Loss(Some(fast))) if own(slow) > own(fast) => {
+            Some(Loss::DefenceShortened(own(slow) - own(fast)))
+        }
+        (before, after) => {
+            let (before, after) = (share(before)?, share(after)?);
+            (before >= after + CLEAR_FALL).then_some(Loss::Chance(before, after))
+        }
+    }
+}
+
+/// The share of games won, in ten-thousandths.
+const fn share(finding: Finding) -> Option<u16> {
+    match finding {
+        Finding::WinRate(share) => Some(share),
+        Finding::Win(_) => Some(10_000),
+        Finding::Loss(_) => Some(0),
+        Finding::Draw | Finding::Estimate(_) => None,
+    }
 }
 
 fn change(played: Value, moves: &[MoveValue], top: Option<(i32, i32)>) -> Change {
@@ -145,6 +206,33 @@ mod tests {
         assert_eq!(change_of(rate(6_000), &[draw]), Change::Same);
         assert_eq!(Change::Distance.is_mistake(), Some(false));
         assert_eq!(Change::PossibleResult.is_mistake(), None);
+    }
+
+    #[test]
+    fn what_was_given_away_is_named() {
+        let loss_of = |played: Value, others: &[Value]| {
+            let entry = |&value: &Value| MoveValue { action: Move::default(), value, score: None };
+            let all: Vec<MoveValue> = others.iter().chain([&played]).map(entry).collect();
+            compare(played, &all).loss
+        };
+        let exact = Value::Exact;
+        let win = |plies| exact(Finding::Win(Some(plies)));
+        let lost = |plies| exact(Finding::Loss(Some(plies)));
+        let draw = exact(Finding::Draw);
+        assert_eq!(loss_of(lost(4), &[win(3)]), Some(Loss::WinToLoss));
+        assert_eq!(loss_of(draw, &[win(3)]), Some(Loss::WinToDraw));
+        assert_eq!(loss_of(lost(4), &[draw]), Some(Loss::DrawToLoss));
+        assert_eq!(loss_of(draw, &[Value::AtLeast(Finding::Win(None))]), Some(Loss::WinToDraw));
+        assert_eq!(loss_of(win(9), &[win(3)]), Some(Loss::WinDelayed(3)));
+        assert_eq!(loss_of(lost(2), &[lost(8)]), Some(Loss::DefenceShortened(3)));
+        assert_eq!(loss_of(win(3), &[win(3), draw]), None);
+        assert_eq!(loss_of(draw, &[draw, lost(2)]), None);
+        assert_eq!(loss_of(Value::Unknown, &[win(1)]), None);
+        assert_eq!(loss_of(win(9), &[Value::AtLeast(Finding::Win(Some(3)))]), None);
+        let rate = Value::win_rate;
+        assert_eq!(loss_of(rate(3_000), &[rate(6_000)]), Some(Loss::Chance(6_000, 3_000)));
+        assert_eq!(loss_of(rate(5_000), &[rate(6_000)]), None);
+        assert_eq!(loss_of(exact(Finding::Estimate(2)), &[exact(Finding::Estimate(9))]), None);
     }
 
     #[test]

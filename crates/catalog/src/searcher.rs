@@ -12,6 +12,7 @@ use crate::{Job, PlayerSpec, Report};
 pub(crate) struct Ask<'a> {
     pub(crate) player: &'a PlayerSpec,
     pub(crate) every_move: bool,
+    pub(crate) root_moves: bool,
     pub(crate) control: &'a dyn Control,
     pub(crate) progress: &'a mut dyn FnMut(Report),
 }
@@ -29,7 +30,7 @@ impl<P: GameEntry> AnySearcher for Typed<P> {
     fn search(&mut self, position: &dyn Erased, ask: Ask<'_>) -> Result<Report, SearchError> {
         let position: &P =
             position.as_any().downcast_ref().expect("a searcher is asked about its own game");
-        let Ask { player, every_move, control, progress } = ask;
+        let Ask { player, every_move, root_moves, control, progress } = ask;
         let elapsed = || control.elapsed().unwrap_or_default();
         let finish = |found: &Found<P>| {
             let mut report = erased::report(position, found, elapsed());
@@ -38,7 +39,7 @@ impl<P: GameEntry> AnySearcher for Typed<P> {
         };
         let mut told = |found: &Found<P>| progress(finish(found));
         let task = Task::new(player.limits()).under(control).told(&mut told);
-        let found = self.0.search(position, Task { every_move, ..task })?;
+        let found = self.0.search(position, Task { every_move, root_moves, ..task })?;
         Ok(finish(&found))
     }
 
@@ -88,6 +89,15 @@ impl SharedSearcher {
 
     /// Its work on a position.
     pub(crate) fn job(&self, position: Arc<dyn Erased>, every_move: bool) -> Job {
+        self.work(position, every_move, false)
+    }
+
+    /// The same, with what is known of each move so far in its progress.
+    pub(crate) fn visible_job(&self, position: Arc<dyn Erased>) -> Job {
+        self.work(position, false, true)
+    }
+
+    fn work(&self, position: Arc<dyn Erased>, every_move: bool, root_moves: bool) -> Job {
         let Self { player, searcher } = self.clone();
         Job::new(move |control, progress| {
             let mut searcher = searcher.lock().unwrap_or_else(|poisoned| {
@@ -102,7 +112,10 @@ impl SharedSearcher {
                 room_for(player.settings().megabytes())?;
             }
             let searcher = searcher.get_or_insert_with(|| position.searcher(player.settings()));
-            searcher.search(&*position, Ask { player: &player, every_move, control, progress })
+            searcher.search(
+                &*position,
+                Ask { player: &player, every_move, root_moves, control, progress },
+            )
         })
     }
 }

@@ -17,6 +17,9 @@ pub struct Task<'a, P: Position> {
     /// Who is told of each new answer of a search that deepens or samples, if anybody. Apart from the observer, for a
     /// search nobody watches runs at full speed and yet has progress to tell.
     pub progress: Option<Progress<'a, P>>,
+    /// Whether progress holds what is known of each move so far, and a search of fixed depth tells of it after each move of the root. It
+    /// changes no answer: what a pruning search has not found out of a move is a bound.
+    pub root_moves: bool,
 }
 
 /// Is told of new answers.
@@ -25,7 +28,14 @@ pub type Progress<'a, P> = &'a mut dyn FnMut(&Report<P>);
 impl<P: Position> Task<'_, P> {
     /// Best move only, nobody watching, no clock.
     pub fn new(limits: Limits) -> Self {
-        Self { limits, control: &Unlimited, every_move: false, observer: None, progress: None }
+        Self {
+            limits,
+            control: &Unlimited,
+            every_move: false,
+            observer: None,
+            progress: None,
+            root_moves: false,
+        }
     }
 
     /// The same, with the value of every move.

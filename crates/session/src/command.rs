@@ -129,8 +129,8 @@ impl<M: Display> Display for CommandError<M> {
                 "this answers state {} of the session, which is now in state {}",
                 ticket.0, current.0
             ),
-            Self::NothingToUndo => formatter.write_str("there is no move to take back"),
-            Self::NothingToRedo => formatter.write_str("no move has been taken back"),
+            Self::NothingToUndo => formatter.write_str("there is no move to undo"),
+            Self::NothingToRedo => formatter.write_str("there is no move to redo"),
             Self::Full(full) => Display::fmt(full, formatter),
             Self::Opening { number, error } => {
                 write!(formatter, "move {number} of the opening: {error}")

@@ -21,6 +21,8 @@
 //!                     └ undo stops    └ cursor            └ redo stops
 //! ```
 //!
+//! Undo goes on into the opening once that is released ([`Session::release_opening`]).
+//!
 //! Undo replays the moves from the origin. A stored position per ply would save that, yet costs 16 bytes and more for each
 //! against one byte for a move: all of a Connect Four game is 42 bytes this way, which a microcontroller can spare. People
 //! do not take moves back often enough for the replay to matter.

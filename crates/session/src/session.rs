@@ -25,6 +25,8 @@ pub struct Setup {
 pub struct Session<P: Position, H = ArrayList<<P as Position>::Move, 256>> {
     origin: P,
     opening: usize,
+    /// Where undo stops: after the opening, unless that was released.
+    first_undone: usize,
     moves: H,
     /// Comes after the last of `moves`, if there is one.
     resignation: Option<Player>,
@@ -48,6 +50,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
             position: origin.clone(),
             origin,
             opening: 0,
+            first_undone: 0,
             moves: H::default(),
             resignation: None,
             cursor: 0,
@@ -81,8 +84,15 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
         self.origin = origin;
         self.moves = moves;
         self.opening = opening.len();
+        self.first_undone = opening.len();
         self.rewind();
         Ok(self.changed())
+    }
+
+    /// Lets undo go back into the opening, as is wanted of a game that somebody wrote down. A move played from inside the opening ends it there.
+    pub fn release_opening(&mut self) -> Snapshot<'_, P> {
+        self.first_undone = 0;
+        self.changed()
     }
 
     /// Does what it is told and shows the result, or says why not and leaves everything as it was.
@@ -120,7 +130,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
             position: &self.position,
             origin: &self.origin,
             moves: played,
-            opening: self.opening,
+            opening: self.opening.min(self.cursor),
             redo: taken_back,
             turn,
             awaited: match self.occupants[self.seat(turn)] {
@@ -172,6 +182,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
         self.moves.record(play.action)?;
         self.resignation = None;
         self.position.play_unchecked(play.action);
+        self.opening = self.opening.min(self.cursor);
         self.cursor += 1;
         Ok(())
     }
@@ -182,6 +193,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
         }
         self.moves.shorten(self.cursor);
         self.resignation = Some(player);
+        self.opening = self.opening.min(self.cursor);
         self.cursor += 1;
         Ok(())
     }
@@ -242,7 +254,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
         if self.cursor > self.moves.len() {
             return Some(self.moves.len());
         }
-        let mut earlier = (self.opening..self.cursor).rev();
+        let mut earlier = (self.first_undone..self.cursor).rev();
         match self.lone_human() {
             Some(human) => earlier.find(|&ply| self.turn_at(ply) == human),
             None => earlier.next(),

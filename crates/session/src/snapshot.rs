@@ -24,7 +24,7 @@ pub struct Snapshot<'a, P: Position> {
     pub origin: &'a P,
     /// The moves from there, those of the opening included.
     pub moves: &'a [P::Move],
-    /// How many of `moves` are the opening, which undo does not touch.
+    /// How many of `moves` are the opening, which undo does not touch unless it was released.
     pub opening: usize,
     /// The moves that have been taken back, next one first.
     pub redo: &'a [P::Move],

@@ -314,6 +314,35 @@ fn a_game_starts_from_any_position() {
 }
 
 #[test]
+fn a_released_opening_is_undone_and_redone() {
+    let mut session = table(9, TWO_HUMANS);
+    session.start_from(Pile::of(9), &[1, 2, 1]).unwrap();
+    assert!(!session.snapshot().can_undo);
+    assert!(session.release_opening().can_undo);
+    let snapshot = session.apply(Command::Undo).unwrap();
+    assert_eq!((snapshot.moves, snapshot.redo, snapshot.opening), (&[1, 2][..], &[1][..], 2));
+    session.apply(Command::Undo).unwrap();
+    session.apply(Command::Undo).unwrap();
+    assert_eq!(session.apply(Command::Undo).unwrap_err(), CommandError::NothingToUndo);
+    let snapshot = session.apply(Command::Redo).unwrap();
+    assert_eq!((snapshot.moves, snapshot.redo, snapshot.opening), (&[1][..], &[2, 1][..], 1));
+    // A new game begins where the opening ends, wherever one was.
+    assert_eq!(new_game(&mut session).moves, [1, 2, 1]);
+    // Another move ends the opening before it.
+    session.apply(Command::Undo).unwrap();
+    session.apply(Command::Undo).unwrap();
+    play(&mut session, &[1]);
+    assert_eq!((session.snapshot().moves, session.snapshot().opening), (&[1, 1][..], 1));
+    assert_eq!(new_game(&mut session).moves, [1]);
+    // Against a computer undo rests where the human is to move, inside the opening as well.
+    let mut session = table(9, HUMAN_BEGINS);
+    session.start_from(Pile::of(9), &[1, 2, 1, 1]).unwrap();
+    session.release_opening();
+    assert_eq!(session.apply(Command::Undo).unwrap().moves, [1, 2]);
+    assert_eq!(session.apply(Command::Undo).unwrap().moves, [0_u8; 0]);
+}
+
+#[test]
 fn a_finished_position_can_be_shown_and_counts_for_nobody() {
     let mut session = table(9, TWO_HUMANS);
     let snapshot = session.start_from(Pile::of(3), &[1, 2]).unwrap();

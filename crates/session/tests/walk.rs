@@ -65,6 +65,7 @@ where
     let starter = Starter::Lot { seed };
     let mut session: Session<P, H> =
         Session::new(start.clone(), Setup { starter, ..Setup::default() });
+    let mut released = false;
     for step in 0..steps {
         let before = session.clone();
         // Now and then a new start: from the beginning, or from here with the moves known or forgotten.
@@ -79,6 +80,12 @@ where
             assert!(after.ticket > snapshot.ticket);
             assert_eq!(after.moves, opening);
             assert!(!after.can_undo && !after.can_redo);
+            released = random.below(2) == 0;
+            if released {
+                let after = session.release_opening();
+                assert_eq!(after.moves, opening);
+                assert!(!after.can_redo);
+            }
             check(&session);
             continue;
         }
@@ -95,7 +102,7 @@ where
         } else {
             assert_eq!(expected, None, "{context}");
             assert!(session.snapshot().ticket > before.snapshot().ticket, "{context}");
-            check_step(&before.snapshot(), &session.snapshot(), command, &context);
+            check_step(&before.snapshot(), &session.snapshot(), command, released, &context);
         }
         check(&session);
     }
@@ -179,6 +186,7 @@ fn check_step<P: Position>(
     before: &Snapshot<'_, P>,
     after: &Snapshot<'_, P>,
     command: Command<P::Move>,
+    released: bool,
     context: &str,
 ) {
     let log = |snapshot: &Snapshot<'_, P>| [snapshot.moves, snapshot.redo].concat();
@@ -211,7 +219,8 @@ fn check_step<P: Position>(
         }
         Command::NewGame => {
             assert_eq!(after.ply(), after.opening, "{context}");
-            assert!(!after.can_undo && !after.can_redo, "{context}");
+            assert!(!after.can_redo, "{context}");
+            assert!(released || !after.can_undo, "{context}");
             assert_eq!(after.tally, before.tally, "settled as it was shown, {context}");
             let counted = before.ending.is_some() && before.can_undo_anything();
             assert_eq!(after.game, before.game + u32::from(counted), "{context}");

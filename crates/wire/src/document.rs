@@ -1,6 +1,6 @@
 //! What the command prints with `--json`: one object, or one a line.
 
-use foursight_catalog::Change;
+use foursight_catalog::{Change, Loss};
 use serde::{Deserialize, Serialize};
 
 use crate::{MoveValue, Position, Report, Side, VERSION, WireValue};
@@ -54,8 +54,64 @@ pub struct ReviewedMove {
     pub mistake: Option<bool>,
     /// How it compares with the best move.
     pub change: ChangeKind,
+    /// What it gave away for certain; `null` if nothing.
+    #[serde(default)]
+    pub gave_away: Option<GaveAway>,
     /// The best moves, with their value.
     pub best: Vec<MoveValue>,
+}
+
+/// What a move gave away.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GaveAway {
+    /// What.
+    pub kind: LossKind,
+    /// By how many moves of the winner the win comes later, or the loss sooner; `null` where the result itself changed.
+    pub moves: Option<u32>,
+    /// The share of games won with the best move, where that is all that is known.
+    pub before: Option<f64>,
+    /// The share of games won with this one.
+    pub after: Option<f64>,
+}
+
+/// The kinds of what can be given away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LossKind {
+    /// A win became a loss.
+    WinToLoss,
+    /// A win became a draw.
+    WinToDraw,
+    /// A draw became a loss.
+    DrawToLoss,
+    /// The win comes later.
+    WinDelayed,
+    /// The loss comes sooner.
+    DefenceShortened,
+    /// The share of games won fell.
+    Chance,
+}
+
+impl From<Loss> for GaveAway {
+    fn from(loss: Loss) -> Self {
+        let (kind, moves) = match loss {
+            Loss::WinToLoss => (LossKind::WinToLoss, None),
+            Loss::WinToDraw => (LossKind::WinToDraw, None),
+            Loss::DrawToLoss => (LossKind::DrawToLoss, None),
+            Loss::WinDelayed(moves) => (LossKind::WinDelayed, Some(moves)),
+            Loss::DefenceShortened(moves) => (LossKind::DefenceShortened, Some(moves)),
+            Loss::Chance(..) => (LossKind::Chance, None),
+        };
+        let shares = match loss {
+            Loss::Chance(before, after) => {
+                [before, after].map(|share| Some(f64::from(share) / 10_000.0))
+            }
+            _ => [None, None],
+        };
+        Self { kind, moves, before: shares[0], after: shares[1] }
+    }
 }
 
 /// How a move compares with the best.

@@ -27,7 +27,8 @@ pub use automat::{
     lights,
 };
 pub use document::{
-    Answer, BookCoverage, BookLayer, ChangeKind, Layer, Perft, Review, ReviewedMove, Solution,
+    Answer, BookCoverage, BookLayer, ChangeKind, GaveAway, Layer, LossKind, Perft, Review,
+    ReviewedMove, Solution,
 };
 pub use position::{Archipelago, Cell, Ending, Island, Last, Link, Position, Side};
 pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};

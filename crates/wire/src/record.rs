@@ -6,7 +6,7 @@
 use core::fmt;
 
 use foursight_catalog as catalog;
-use foursight_game::{BoardStyle, Player};
+use foursight_game::{BoardStyle, Outcome, Player, Position as _};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{WireValue, parse_value};
@@ -195,6 +195,30 @@ impl Record {
             reason,
             seed,
             costs: costs.to_vec(),
+            version: version.to_owned(),
+        }
+    }
+
+    /// Writes down a line of play without players.
+    pub fn of_line(line: &catalog::Variation, version: &str) -> Self {
+        let game = line.end.game();
+        let own_start = line.start == catalog::Position::start(game);
+        let (result, reason) = match line.end.outcome() {
+            None => (GameResult::Unfinished, Reason::Stopped),
+            Some(Outcome::Draw) => (GameResult::Draw, Reason::Played),
+            Some(Outcome::Win(winner)) => (GameResult::of(Some(winner)), Reason::Played),
+        };
+        Self {
+            schema: Self::SCHEMA,
+            game: game.to_string(),
+            players: Names { first: "human".to_owned(), second: "human".to_owned() },
+            board: (!own_start).then(|| line.start.drawing(BoardStyle::Plain)),
+            opening: String::new(),
+            moves: line.moves_text(),
+            result,
+            reason,
+            seed: 0,
+            costs: Vec::new(),
             version: version.to_owned(),
         }
     }

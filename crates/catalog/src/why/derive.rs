@@ -301,6 +301,7 @@ impl Derivation<'_> {
                 if all_others_lose && known && plies.is_some() && plies >= slowest {
                     claims.push(Claim::HoldsOutLongest);
                 }
+                self.equals(own, claims);
             }
             Finding::Draw | Finding::Estimate(_) | Finding::WinRate(_) => {
                 if all_others_lose {
@@ -342,8 +343,14 @@ impl Derivation<'_> {
             }
             _ => claims.push(Claim::Result { value: Value::Exact(own) }),
         }
+        self.equals(own, claims);
+    }
+
+    /// The other moves with exactly this value, and how the player chooses among them.
+    fn equals(&self, own: Finding, claims: &mut Vec<Claim>) {
+        let others = self.values.moves.iter().filter(|entry| entry.action != self.played);
         let alike = |entry: &&MoveValue| entry.value == Value::Exact(own);
-        let moves: Vec<Move> = others().filter(alike).map(|entry| entry.action).collect();
+        let moves: Vec<Move> = others.filter(alike).map(|entry| entry.action).collect();
         let tie = match self.settings.algorithm {
             Algorithm::Perfect => Some(TieBreak::Trying),
             Algorithm::Basic

@@ -7,10 +7,11 @@
 //! | pair | who began, if both have as many discs |
 //! |---|---|
 //! | `X` `O`, `●` `○`, `1` `2` | the one named first here |
-//! | `R` `Y`, 🔴 🟡 | red |
+//! | `R` `Y`, 🔴 🟡, 🟥 🟨 | red |
 //!
 //! Where one side has a disc more, it began. Empty cells are `.`, `_`, `-`, `·`, `*`, and `0` beside `1` and `2`. Forty-two fields with `x`, `o` and `b` (blank)
-//! are the order of the well-known data set: column a from the bottom, then b, and so on.
+//! are the order of the well-known data set: column a from the bottom, then b, and so on. Forty-two cells on one line are the rows from the top, one after the
+//! other (`[0, 0, 1, …]`). Six rows separated by `/` in which digits count empty cells (`7/7/7/7/3yy2/3rr2`) are read as chess programs write their boards.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -39,6 +40,7 @@ enum Pair {
     Numbers,
     Circles,
     Pictures,
+    Squares,
 }
 
 impl Pair {
@@ -49,6 +51,7 @@ impl Pair {
             Self::Numbers => ["1", "2"],
             Self::Circles => ["●", "○"],
             Self::Pictures => ["🔴", "🟡"],
+            Self::Squares => ["🟥", "🟨"],
         }
     }
 }
@@ -61,15 +64,43 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, String>> {
     let rows: Vec<Vec<Drawn>> = if text.contains('\n') {
         text.lines().filter_map(row).collect()
     } else if text.contains('/') {
-        text.split('/').filter_map(row).collect()
+        match counted_rows(text) {
+            Some(rows) => rows,
+            None => text.split('/').filter_map(row).collect(),
+        }
     } else {
-        return None;
+        return one_line(text).map(finish);
     };
     // A list of moves over several lines has no rows of seven cells either.
     if rows.is_empty() {
         return None;
     }
     Some(finish(rows))
+}
+
+/// Forty-two cells on one line, the rows from the top one after the other.
+fn one_line(text: &str) -> Option<Vec<Vec<Drawn>>> {
+    let cells = cells_of(text, COLUMNS * ROWS)?;
+    Some(cells.chunks(COLUMNS).map(<[Drawn]>::to_vec).collect())
+}
+
+/// Six rows separated by `/`, in which a digit stands for so many empty cells. What follows the board is passed over.
+fn counted_rows(text: &str) -> Option<Vec<Vec<Drawn>>> {
+    let board = text.split_whitespace().next()?;
+    let rows: Option<Vec<Vec<Drawn>>> = board.split('/').map(counted_row).collect();
+    rows.filter(|rows| rows.len() == ROWS)
+}
+
+fn counted_row(row: &str) -> Option<Vec<Drawn>> {
+    let mut cells = Vec::new();
+    for letter in row.chars() {
+        match letter.to_digit(10) {
+            Some(count @ 1..=7) => cells.extend(vec![Drawn::Empty; count as usize]),
+            Some(_) => return None,
+            None => cells.push(drawn(letter).filter(|cell| *cell != Drawn::Empty)?),
+        }
+    }
+    (cells.len() == COLUMNS).then_some(cells)
 }
 
 /// The cells of a line, if it has seven.
@@ -92,25 +123,28 @@ fn row(line: &str) -> Option<Vec<Drawn>> {
             .collect();
         return cells.filter(|cells| cells.len() == COLUMNS);
     }
-    cells_of(line).or_else(|| {
+    cells_of(line, COLUMNS).or_else(|| {
         // A row number before, as chess boards have it.
         let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        cells_of(rest.trim_start_matches([':', ')']))
+        cells_of(rest.trim_start_matches([':', ')']), COLUMNS)
     })
 }
 
-fn cells_of(line: &str) -> Option<Vec<Drawn>> {
+/// The cells of a line, if it has so many.
+fn cells_of(line: &str, wanted: usize) -> Option<Vec<Drawn>> {
     let cells: Option<Vec<Drawn>> = line
         .chars()
         .filter(|letter| !letter.is_whitespace() && !"|│║[](),;'\"\u{fe0f}".contains(*letter))
         .map(drawn)
         .collect();
-    cells.filter(|cells| cells.len() == COLUMNS)
+    cells.filter(|cells| cells.len() == wanted)
 }
 
 fn drawn(letter: char) -> Option<Drawn> {
     Some(match letter {
-        '.' | '_' | '-' | '·' | '*' | '0' | '⚪' | '⬜' | '⬛' => Drawn::Empty,
+        '.' | '_' | '-' | '·' | '*' | '0' | '⚪' | '⚫' | '🔵' | '⬜' | '⬛' | '🟦' => {
+            Drawn::Empty
+        }
         'X' | 'x' => Drawn::Disc(Pair::Letters, true),
         'O' | 'o' => Drawn::Disc(Pair::Letters, false),
         'R' | 'r' => Drawn::Disc(Pair::Colours, true),
@@ -121,6 +155,8 @@ fn drawn(letter: char) -> Option<Drawn> {
         '○' => Drawn::Disc(Pair::Circles, false),
         '🔴' => Drawn::Disc(Pair::Pictures, true),
         '🟡' => Drawn::Disc(Pair::Pictures, false),
+        '🟥' => Drawn::Disc(Pair::Squares, true),
+        '🟨' => Drawn::Disc(Pair::Squares, false),
         _ => return None,
     })
 }

@@ -1,9 +1,10 @@
 //! Pasted text: which notation of Connect Four is it, and which moves or board does it show?
 //!
-//! The readers are tried from the most telling to the least: a drawn board, then lists of moves. Each says what it took the text for,
+//! The readers are tried from the most telling to the least: an address, a drawn board, then lists of moves. Each says what it took the text for,
 //! because a guess that is not shown cannot be corrected. The same digits may be columns or a score, letters may be columns or a board;
-//! `moves.rs` and `board.rs` state where the line is drawn.
+//! `address.rs`, `board.rs` and `moves.rs` state where the line is drawn.
 
+mod address;
 mod board;
 mod moves;
 
@@ -24,6 +25,8 @@ pub enum Kind {
     ScoredLine,
     /// A drawn board.
     Board,
+    /// The address of a position on another site.
+    Address,
 }
 
 impl Kind {
@@ -36,6 +39,7 @@ impl Kind {
             Self::Cells => "cells",
             Self::ScoredLine => "scored_line",
             Self::Board => "board",
+            Self::Address => "address",
         }
     }
 }
@@ -60,5 +64,10 @@ pub struct Reading {
 /// assert_eq!((reading.moves.as_str(), reading.kind.text()), ("4455", "cells"));
 /// ```
 pub fn recognise(text: &str) -> Result<Reading, String> {
+    address::read(text).unwrap_or_else(|| plain(text))
+}
+
+/// Reads a text that is no address.
+fn plain(text: &str) -> Result<Reading, String> {
     board::read(text).unwrap_or_else(|| moves::read(text))
 }

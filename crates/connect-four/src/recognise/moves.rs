@@ -6,6 +6,7 @@
 //! | `3344 0`, a 0 somewhere and no 7, 8 or 9 | columns 0 to 6: without a 0 the first column may never have been played, and nobody can tell |
 //! | `ddee`, `D D E E` | columns a to g |
 //! | `d1 d2 e1` | cells; the rows are checked, from the bottom or, if that does not fit, from the top |
+//! | `Yellow: column 4, Red: column 4`, `4️⃣4️⃣` | columns 1 to 7; the words in [`WORDS`] and what makes a picture of a digit are passed over |
 //! | `2252576 -1` | columns and a score, as test sets have them: two fields, the first of at least five digits or the second no column |
 
 use alloc::borrow::ToOwned;
@@ -18,11 +19,19 @@ use super::{Kind, Reading};
 /// The columns and rows of the board.
 const SIZE: (usize, usize) = (7, 6);
 
+/// Words between moves that say nothing about the columns.
+const WORDS: [&str; 20] = [
+    "column", "columns", "col", "move", "moves", "player", "first", "second", "red", "yellow",
+    "plays", "to", "in", "x", "o", "r", "y", "potez", "stupac", "i",
+];
+
 /// Reads a list of moves, or says why not.
 pub(super) fn read(text: &str) -> Result<Reading, String> {
     if let Some(reading) = scored_line(text) {
         return Ok(reading);
     }
+    // A digit with these behind it is shown as a picture.
+    let text = &text.replace(['\u{fe0f}', '\u{20e3}'], "");
     let tokens = tokens(text);
     let letters: String = tokens.concat();
     if letters.is_empty() && !text.is_empty() {
@@ -36,8 +45,9 @@ pub(super) fn read(text: &str) -> Result<Reading, String> {
 
 /// The pieces of a list without separators and move numbers.
 fn tokens(text: &str) -> Vec<&str> {
-    text.split(|letter: char| letter.is_whitespace() || ",;|-–>[](){}\"'".contains(letter))
+    text.split(|letter: char| letter.is_whitespace() || ",;:|-–>[](){}\"'".contains(letter))
         .filter(|token| !token.is_empty())
+        .filter(|token| !WORDS.iter().any(|word| token.eq_ignore_ascii_case(word)))
         .filter_map(|token| match token.split_once('.') {
             // `3.` or `3.d1`: a number before the dots only counts moves.
             Some((number, rest)) if number.chars().all(|digit| digit.is_ascii_digit()) => {

@@ -1,0 +1,120 @@
+//! Threats of Connect Four: empty cells that would complete four in a line, and which of them best play ends on.
+//!
+//! A threat whose cell cannot be reached yet matters by the parity of its row: when no other column is left, the players fill the last ones by turns, so the first
+//! player gets the cells of odd rows and the second those of even rows. That rule is a rule of thumb. Which threat decides is therefore not derived
+//! from it but from a proof: both sides play by the solver to the end, and the cell of the last disc is the one.
+
+use foursight_connect_four::{Bitboard, Cell, Column, ConnectFour, Direction};
+use foursight_game::{Finding, Outcome, Player, Position as _, SearchError, Value};
+
+use crate::{Move, PlayerSpec, Position, StopFlag};
+
+/// An empty cell that would complete four in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The cell.
+    pub cell: String,
+    /// Whose four it would be.
+    pub owner: Player,
+    /// Its row, from 1 at the bottom.
+    pub row: u32,
+    /// Whether a disc would fall there now.
+    pub playable: bool,
+    /// The discs of the fours it would complete.
+    pub stones: Vec<String>,
+}
+
+impl Threat {
+    /// Whether play that ends on this cell ends on this threat.
+    pub fn decides(&self, last: Option<&str>) -> bool {
+        last == Some(self.cell.as_str())
+    }
+}
+
+/// The threats of both players, those of the first before those of the second, each in reading order from the top left. None in other games.
+///
+/// ```
+/// use foursight_catalog::{Game, Position, threats};
+/// let mut position = Position::start(Game::ConnectFour);
+/// position.play_text("172737")?;
+/// let cells: Vec<String> = threats(&position).into_iter().map(|threat| threat.cell).collect();
+/// assert_eq!(cells, ["d1", "g4"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn threats(position: &Position) -> Vec<Threat> {
+    let Some(own) = position.own::<ConnectFour>() else { return Vec::new() };
+    if own.outcome().is_some() {
+        return Vec::new();
+    }
+    Player::BOTH.into_iter().flat_map(|player| of_player(own, player)).collect()
+}
+
+fn of_player(position: &ConnectFour, owner: Player) -> impl Iterator<Item = Threat> {
+    let stones = position.stones(owner);
+    let occupied = position.occupied();
+    Cell::all().filter(move |cell| !occupied.contains(*cell)).filter_map(move |cell| {
+        let mut filled = stones;
+        filled.insert(cell);
+        let mut used = Bitboard::EMPTY;
+        for direction in Direction::ALL {
+            for start in filled.fours(direction) {
+                let four =
+                    (0..4).filter_map(|step| Cell::from_bit(start.bit() + step * direction.step()));
+                let four: Vec<Cell> = four.collect();
+                if four.contains(&cell) {
+                    four.into_iter()
+                        .filter(|other| *other != cell)
+                        .for_each(|other| used.insert(other));
+                }
+            }
+        }
+        (!used.is_empty()).then(|| Threat {
+            cell: cell.to_string(),
+            owner,
+            row: cell.row() as u32 + 1,
+            playable: lands_on(position, cell),
+            stones: used.iter().map(|stone| stone.to_string()).collect(),
+        })
+    })
+}
+
+fn lands_on(position: &ConnectFour, cell: Cell) -> bool {
+    let column: Column = cell.column();
+    position.landing(column) == Some(cell)
+}
+
+/// Play to the end of the game.
+#[derive(Clone, Debug)]
+pub struct PlayedOut {
+    /// Who wins.
+    pub winner: Player,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The cell of the last.
+    pub cell: Option<String>,
+}
+
+/// Lets the player play for both sides to the end, if it has proven that somebody wins. `None` if it has not.
+pub fn play_out(
+    position: &Position,
+    player: &PlayerSpec,
+    stop: &StopFlag,
+) -> Result<Option<PlayedOut>, SearchError> {
+    let mut now = position.clone();
+    let mut moves = Vec::new();
+    let mut cell = None;
+    loop {
+        match now.outcome() {
+            Some(Outcome::Win(winner)) => return Ok(Some(PlayedOut { winner, moves, cell })),
+            Some(Outcome::Draw) => return Ok(None),
+            None => {}
+        }
+        let report = now.ask(player, false).run(stop, &mut |_| {})?;
+        if !matches!(report.best.value, Value::Exact(Finding::Win(_) | Finding::Loss(_))) {
+            return Ok(None);
+        }
+        cell = now.filled_by(report.best.action);
+        moves.push(report.best.action);
+        now.play_unchecked(report.best.action);
+    }
+}
