@@ -1,0 +1,228 @@
+//! What happens in a match: what clients may ask, what was understood, and what is stored of it.
+//!
+//! ```text
+//! Command (JSON of a client) ── read once ──▶ Act (types) ── written once ──▶ Event (JSON in the store)
+//!                                              ▲                                │
+//!                                              └────────── read at load ────────┘
+//! ```
+//!
+//! An [`Act`] is complete enough to be done again without asking anybody: [`Game::apply`](super::Game::apply) is the one way in which live
+//! commands and stored events change a match.
+
+use foursight_catalog::{Move, PlayerSpec};
+use foursight_wire::{Begins, Favour, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::secret::Hash;
+
+/// What a client may ask of a match. Variants without content are written as empty structs, since only those refuse members they do not know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// A move.
+    Play {
+        /// As the game writes it.
+        #[serde(rename = "move")]
+        #[cfg_attr(feature = "schema", schema(example = "4"))]
+        action: String,
+    },
+    /// Undoes a move.
+    Undo {},
+    /// Redoes what undo took back.
+    Redo {},
+    /// Gives up.
+    Resign {},
+    /// Another game from the same start.
+    NewGame {},
+    /// Somebody else sits down.
+    Occupy {
+        /// Where.
+        seat: Seat,
+        /// Which player; `null` is a human.
+        player: Option<String>,
+    },
+    /// Another rule says who begins, from the next game on.
+    Begin {
+        /// The rule.
+        starter: Begins,
+    },
+    /// Asks the other person.
+    Offer {
+        /// For what.
+        what: Favour,
+    },
+    /// Grants what was asked.
+    Accept {
+        /// The number of the offer that is granted. May be left out if it is the only one since the last ply.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offer: Option<u64>,
+    },
+    /// Does not.
+    Decline {
+        /// The number of the offer; the latest if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offer: Option<u64>,
+    },
+    /// Gives one's own seat a name.
+    Name {
+        /// 1 to 40 characters in one line; `null` removes it.
+        #[cfg_attr(feature = "schema", schema(max_length = 40))]
+        name: Option<String>,
+    },
+    /// Ends that hints may be shown between two people. To allow them takes an offer.
+    Hints {
+        /// Whether they may be shown.
+        allowed: bool,
+    },
+}
+
+impl Command {
+    /// Whether this asks for what was done: a move may be written in several ways, and an offer need not be named.
+    pub fn asks_for(&self, done: &Self) -> bool {
+        match (self, done) {
+            (Self::Play { action }, Self::Play { action: played }) => {
+                action.trim().eq_ignore_ascii_case(played.trim())
+            }
+            (Self::Accept { offer: None }, Self::Accept { .. })
+            | (Self::Decline { offer: None }, Self::Decline { .. }) => true,
+            (Self::Name { name }, Self::Name { name: given }) => {
+                name.as_deref().map(str::trim) == given.as_deref()
+            }
+            _ => self == done,
+        }
+    }
+}
+
+/// What happened in a match, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// What somebody who holds a secret asked.
+    Asked {
+        /// Their seat.
+        seat: Seat,
+        /// What.
+        command: Command,
+    },
+    /// The computer's move.
+    Answered {
+        /// As the game writes it.
+        #[serde(rename = "move")]
+        action: String,
+    },
+    /// A friend took seat B.
+    Joined {
+        /// What is kept of the seat's secret, in hexadecimal digits.
+        secret: String,
+        /// The friend's name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+}
+
+/// What happens in a match, understood: moves and players are types.
+#[derive(Clone, Debug)]
+pub enum Act {
+    /// What somebody who holds a secret asks.
+    Asked(Seat, Ask),
+    /// The computer's move.
+    Answered(Move),
+    /// A friend takes seat B, and may have a name.
+    Joined(Hash, Option<String>),
+}
+
+/// What somebody asks, understood.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// A move.
+    Play(Move),
+    /// Undoes a move.
+    Undo,
+    /// Redoes one.
+    Redo,
+    /// Gives up.
+    Resign,
+    /// Another game.
+    NewGame,
+    /// Somebody else sits down.
+    Occupy(Seat, Option<PlayerSpec>),
+    /// Another rule says who begins.
+    Begin(Begins),
+    /// Asks the other person.
+    Offer(Favour),
+    /// Grants the offer with this number.
+    Accept(u64),
+    /// Does not.
+    Decline(u64),
+    /// Gives a seat a name.
+    Name(Option<String>),
+    /// Whether hints may be shown.
+    Hints(bool),
+}
+
+impl Act {
+    /// For the store.
+    pub fn text(&self) -> String {
+        let event = match self {
+            Self::Asked(seat, ask) => Event::Asked { seat: *seat, command: ask.command() },
+            Self::Answered(action) => Event::Answered { action: action.to_string() },
+            Self::Joined(hash, name) => Event::Joined { secret: hash.text(), name: name.clone() },
+        };
+        serde_json::to_string(&event).expect("plain data")
+    }
+}
+
+impl Ask {
+    fn command(&self) -> Command {
+        match self {
+            Self::Play(action) => Command::Play { action: action.to_string() },
+            Self::Undo => Command::Undo {},
+            Self::Redo => Command::Redo {},
+            Self::Resign => Command::Resign {},
+            Self::NewGame => Command::NewGame {},
+            Self::Occupy(seat, player) => {
+                Command::Occupy { seat: *seat, player: player.as_ref().map(ToString::to_string) }
+            }
+            Self::Begin(starter) => Command::Begin { starter: *starter },
+            Self::Offer(what) => Command::Offer { what: *what },
+            Self::Accept(number) => Command::Accept { offer: Some(*number) },
+            Self::Decline(number) => Command::Decline { offer: Some(*number) },
+            Self::Name(name) => Command::Name { name: name.clone() },
+            Self::Hints(allowed) => Command::Hints { allowed: *allowed },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_sent_again_may_be_written_differently() {
+        let play = |text: &str| Command::Play { action: text.to_owned() };
+        let name = |text: &str| Command::Name { name: Some(text.to_owned()) };
+        let accept = |offer| Command::Accept { offer };
+        let decline = |offer| Command::Decline { offer };
+        for (asked, done) in [
+            (play(" F5"), play("f5")),
+            (name(" Ana "), name("Ana")),
+            (accept(None), accept(Some(2))),
+            (decline(None), decline(Some(2))),
+            (accept(Some(2)), accept(Some(2))),
+            (Command::Undo {}, Command::Undo {}),
+        ] {
+            assert!(asked.asks_for(&done), "{asked:?} {done:?}");
+        }
+        for (asked, done) in [
+            (play("f5"), play("f6")),
+            (name("Ana"), name("Iva")),
+            (name("Ana"), Command::Name { name: None }),
+            (accept(Some(1)), accept(Some(2))),
+            (decline(None), accept(Some(2))),
+            (Command::Undo {}, Command::Redo {}),
+        ] {
+            assert!(!asked.asks_for(&done), "{asked:?} {done:?}");
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Questions without memory: what can be played, by whom, and what is best here.
+
+use foursight_catalog::{
+    Game, Job, Key, PlayerInfo, PlayerSpec, RecogniseError, Start, StopFlag, Variation, about,
+    analyst, evaluations, recognise,
+};
+use foursight_wire::{Position, Record, Report, Seed};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::RefOr,
+    openapi::schema::{OneOfBuilder, Schema},
+};
+
+use crate::limits::Limits;
+use crate::problem::{Code, Problem};
+
+/// A game one can play here.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct GameEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// How it is written, its options included.
+    pub text: String,
+    /// The sizes it can have.
+    pub sizes: Option<[u8; 4]>,
+    /// Whether it knows the swap rule.
+    pub swap: bool,
+    /// What it is, in a sentence.
+    pub summary: &'static str,
+    /// The rules in a few sentences.
+    pub rules: &'static str,
+    /// Whose game it is, where that must be said.
+    pub credit: Option<&'static str>,
+}
+
+/// The games.
+pub fn games() -> Vec<GameEntry> {
+    let entry = |name: &'static str| {
+        let game: Game = name.parse().expect("the catalog's own names");
+        let atoll = matches!(game, Game::Atoll { .. });
+        let words = about(game);
+        GameEntry {
+            name,
+            text: game.to_string(),
+            sizes: atoll.then_some([3, 5, 7, 9]),
+            swap: atoll,
+            summary: words.summary,
+            rules: words.rules,
+            credit: words.credit,
+        }
+    };
+    Game::ALL.iter().map(|info| entry(info.name)).collect()
+}
+
+/// Everything that can be written as a player of a game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Roster {
+    /// The players.
+    pub players: Vec<PlayerEntry>,
+    /// The evaluations.
+    pub evaluations: Vec<EvaluationEntry>,
+    /// Who judges when nobody is named.
+    pub analyst: &'static str,
+}
+
+/// A player that can be written.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct PlayerEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// How it is written.
+    pub text: &'static str,
+    /// `level`, `source`, `algorithm` or `best`.
+    pub group: &'static str,
+    /// What it is, in a sentence or two.
+    pub about: &'static str,
+    /// What it stands for, if it is short for another.
+    pub stands_for: Option<&'static str>,
+    /// Its settings.
+    pub keys: Vec<KeyEntry>,
+    /// Whether the same position and seed always give the same move.
+    pub reproducible: bool,
+}
+
+/// A setting of a player.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct KeyEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is unless set.
+    pub default: Option<String>,
+    /// What may be written after it.
+    pub form: &'static str,
+    /// What it does.
+    pub meaning: &'static str,
+}
+
+/// An evaluation.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct EvaluationEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it counts.
+    pub about: &'static str,
+    /// Its weights.
+    pub weights: Vec<WeightEntry>,
+}
+
+/// A weight of an evaluation.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct WeightEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is unless set.
+    pub default: i32,
+    /// What is worth so many points.
+    pub meaning: &'static str,
+}
+
+/// The players and evaluations of a game.
+pub fn players(limits: &Limits, game: &str) -> Result<Roster, Problem> {
+    let game = limits.game(game)?;
+    let players = foursight_catalog::players(game).iter().map(entry).collect();
+    let evaluations = evaluations(game)
+        .iter()
+        .map(|evaluation| EvaluationEntry {
+            name: evaluation.name,
+            about: evaluation.summary,
+            weights: evaluation
+                .weights
+                .iter()
+                .map(|weight| WeightEntry {
+                    name: weight.name,
+                    default: weight.default,
+                    meaning: weight.meaning,
+                })
+                .collect(),
+        })
+        .collect();
+    Ok(Roster { players, evaluations, analyst: analyst(game) })
+}
+
+fn entry(player: &PlayerInfo) -> PlayerEntry {
+    let group = match player.name {
+        "perfect" | "strong" => "best",
+        "automat-easy" | "automat-hard" | "automat-perfect" | "four-in-a-row" | "povezi-cetiri"
+        | "minimaks" | "atoll-bot" => "source",
+        name if name.ends_with("-printed") => "source",
+        name if name.starts_with("level-") => "level",
+        _ => "algorithm",
+    };
+    let key = |key: &Key| KeyEntry {
+        name: key.name(),
+        default: key.shown(&player.defaults),
+        form: key.form(),
+        meaning: key.meaning(),
+    };
+    PlayerEntry {
+        name: player.name,
+        text: player.name,
+        group,
+        about: player.summary,
+        stands_for: player.stands_for,
+        keys: player.keys.iter().map(key).collect(),
+        reproducible: player.defaults.is_reproducible(),
+    }
+}
+
+/// A position: one of the two forms.
+#[derive(Debug)]
+pub enum PositionQuestion {
+    /// A text that shows a position.
+    Pasted(PastedPosition),
+    /// Moves from a board.
+    Played(PlayedPosition),
+}
+
+/// A text that shows a position.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PastedPosition {
+    /// Anything pasted: digits, letters, a drawn board, a link.
+    pub text: String,
+    /// The game, where the text could be of several.
+    pub game: Option<String>,
+}
+
+/// Moves from a board.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PlayedPosition {
+    /// The game.
+    pub game: String,
+    /// Moves, as the game writes them.
+    pub moves: Option<String>,
+    /// A board they start from.
+    pub board: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for PositionQuestion {
+    /// Decides by `text` which form it is, so that an error is about that form.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = serde_json::Map::deserialize(deserializer)?;
+        let read = if fields.contains_key("text") {
+            if fields.contains_key("moves") || fields.contains_key("board") {
+                return Err(D::Error::custom("`text` comes alone: it already says moves or board"));
+            }
+            PastedPosition::deserialize(fields).map(Self::Pasted)
+        } else {
+            PlayedPosition::deserialize(fields).map(Self::Played)
+        };
+        read.map_err(D::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl PartialSchema for PositionQuestion {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .item(PastedPosition::schema())
+            .item(PlayedPosition::schema())
+            .description(Some("A text that shows a position, or moves from a board."))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl ToSchema for PositionQuestion {}
+
+/// Reads a position from moves, a board or any common notation.
+pub fn position(limits: &Limits, question: PositionQuestion) -> Result<Position, Problem> {
+    match question {
+        PositionQuestion::Pasted(PastedPosition { text, game }) => {
+            let game = game.map(|game| limits.game(&game)).transpose()?;
+            limits.short("text", &text)?;
+            if let Some(record) = pasted_record(&text) {
+                let mut position = Position::from(&record?);
+                position.recognised = Some("record".to_owned());
+                position.recognised_detail = Some("a game record".to_owned());
+                return Ok(position);
+            }
+            let found = recognise(&text, game).map_err(|error| unrecognised(&error))?;
+            let mut position = Position::from(&found.line);
+            position.recognised = Some(found.kind.to_owned());
+            position.recognised_detail = Some(found.detail);
+            Ok(position)
+        }
+        PositionQuestion::Played(PlayedPosition { game, moves, board }) => {
+            let game = limits.game(&game)?;
+            let line = read(limits, game, moves.as_deref(), board.as_deref())?;
+            Ok(Position::from(&line))
+        }
+    }
+}
+
+/// The line of play of a pasted game record: one JSON object, the first if there are several lines of them. `None` if the text is none.
+fn pasted_record(text: &str) -> Option<Result<Variation, Problem>> {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    // A record over several lines is one object too.
+    let record: Record = [text, first].iter().find_map(|text| serde_json::from_str(text).ok())?;
+    let line = record.line().map(|(line, _)| line);
+    Some(line.map_err(|error| Problem::new(Code::IllegalMove, format!("a game record: {error}"))))
+}
+
+fn unrecognised(error: &RecogniseError) -> Problem {
+    let code = match error {
+        RecogniseError::Game(_) => Code::UnknownGame,
+        RecogniseError::Unknown(_) => Code::UnrecognisedText,
+        RecogniseError::Illegal(_) => Code::IllegalMove,
+    };
+    Problem::new(code, error.to_string())
+}
+
+/// Reads a line of play.
+pub(crate) fn read(
+    limits: &Limits,
+    game: Game,
+    moves: Option<&str>,
+    board: Option<&str>,
+) -> Result<Variation, Problem> {
+    let moves = moves.unwrap_or_default().trim();
+    limits.short("moves", moves)?;
+    limits.short("board", board.unwrap_or_default())?;
+    Ok(Variation::parse(game, Start { board, moves })?)
+}
+
+/// A position and who is asked about it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The game.
+    #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
+    pub game: String,
+    /// Moves, as the game writes them.
+    #[cfg_attr(feature = "schema", schema(example = "4455"))]
+    pub moves: Option<String>,
+    /// A board they start from.
+    pub board: Option<String>,
+    /// Who thinks.
+    #[cfg_attr(feature = "schema", schema(example = "level-3"))]
+    pub player: Option<String>,
+    /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
+    pub seed: Option<Seed>,
+}
+
+/// A position and the player who is to move in it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MoveQuestion {
+    /// The game.
+    #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
+    pub game: String,
+    /// Moves, as the game writes them.
+    #[cfg_attr(feature = "schema", schema(example = "4455"))]
+    pub moves: Option<String>,
+    /// A board they start from.
+    pub board: Option<String>,
+    /// Who is to move.
+    #[cfg_attr(feature = "schema", schema(example = "level-3"))]
+    pub player: String,
+    /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
+    pub seed: Option<Seed>,
+}
+
+/// A question that was read: who thinks about what.
+#[derive(Debug)]
+pub struct Asked {
+    /// The work.
+    pub job: Job,
+    /// Who does it.
+    pub player: PlayerSpec,
+}
+
+impl Asked {
+    /// Thinks here and now, until done or the flag is raised.
+    pub fn run(self, stop: &StopFlag) -> Result<Report, Problem> {
+        Ok(Report::new(&self.job.run(stop, &mut |_| {})?, &self.player))
+    }
+}
+
+impl Question {
+    /// Reads it. `every_move`: whether the value of every move is wanted.
+    pub fn read(&self, limits: &Limits, every_move: bool) -> Result<Asked, Problem> {
+        let game = limits.game(&self.game)?;
+        let text = self.player.as_deref().unwrap_or(analyst(game));
+        let player = limits.player(text, game)?.with_seed(self.seed.unwrap_or_default().0);
+        let line = read(limits, game, self.moves.as_deref(), self.board.as_deref())?;
+        Ok(Asked { job: line.end.ask(&player, every_move), player })
+    }
+}
+
+impl From<MoveQuestion> for Question {
+    fn from(question: MoveQuestion) -> Self {
+        let MoveQuestion { game, moves, board, player, seed } = question;
+        Self { game, moves, board, player: Some(player), seed }
+    }
+}
