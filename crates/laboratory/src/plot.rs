@@ -49,6 +49,20 @@ pub struct Plot {
     pub level: Option<(f64, String)>,
 }
 
+impl Plot {
+    /// The same with every text changed, as for another language.
+    #[must_use]
+    pub fn renamed(mut self, name: impl Fn(&str) -> String) -> Self {
+        let texts = [&mut self.title, &mut self.across, &mut self.upward];
+        let names = self.series.iter_mut().map(|series| &mut series.name);
+        let level = self.level.iter_mut().map(|(_, level)| level);
+        for text in texts.into_iter().chain(names).chain(level) {
+            *text = name(text);
+        }
+        self
+    }
+}
+
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 76.0;

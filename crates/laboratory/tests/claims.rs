@@ -3,8 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use foursight_laboratory::claims::{ClaimResult, Table, Tables, claims_json, findings};
-use foursight_laboratory::sources::claims_csv;
+use foursight_laboratory::claims::{
+    ClaimResult, Language, Table, Tables, claims, claims_json, findings,
+};
+use foursight_laboratory::page::{Page, Provenance};
+use foursight_laboratory::sources::{assumptions, claims_csv};
 
 /// The folder of the latest report about the sources.
 fn shipped() -> PathBuf {
@@ -18,17 +21,73 @@ fn shipped() -> PathBuf {
     folders.pop().expect("a report about the sources")
 }
 
-#[test]
-fn every_result_follows_from_the_shipped_tables() {
-    let folder = shipped();
+/// Its tables but the one of results.
+fn tables(folder: &Path) -> Tables {
     let mut tables = Tables::default();
-    for entry in fs::read_dir(&folder).unwrap() {
+    for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let file = path.file_name().unwrap().to_str().unwrap();
         if path.extension().is_some_and(|ending| ending == "csv") && file != "claims.csv" {
             tables.add(file, &fs::read_to_string(&path).unwrap());
         }
     }
+    tables
+}
+
+/// What stands between the first two of these marks, with them.
+fn between<'h>(html: &'h str, from: &str, to: &str) -> &'h str {
+    let start = html.find(from).unwrap();
+    let end = html[start..].find(to).unwrap();
+    &html[start..start + end + to.len()]
+}
+
+/// The pages of both languages show every claim in their own language, and the times under both assumptions about the opponent.
+#[test]
+fn the_shipped_pages_are_whole_in_both_languages() {
+    let folder = shipped();
+    let tables = tables(&folder);
+    for (language, file) in
+        [(Language::English, "report.html"), (Language::Croatian, "report.hr.html")]
+    {
+        let html = fs::read_to_string(folder.join(file)).unwrap();
+        for claim in claims() {
+            for text in [claim.text(language), claim.section(language), claim.published(language)] {
+                let shown = text.replace('`', "").replace('&', "&amp;");
+                let plain = html.replace("<code>", "").replace("</code>", "").replace("<wbr>", "");
+                assert!(plain.contains(&format!(">{shown}</td>")), "{file}: {text}");
+            }
+        }
+        let mut page = Page::new_in(language, "", &Provenance::default());
+        assumptions(&mut page, language, &tables);
+        let page = page.html();
+        let table = between(&page, "<table", "</table>");
+        assert!(table.matches("<tr>").count() > 25, "{table}");
+        assert!(html.contains(table), "{file} lacks {table}");
+    }
+    // Nothing of the Croatian page is still in English: heads, captions and legends.
+    let html = fs::read_to_string(folder.join("report.hr.html")).unwrap();
+    for words in [
+        ">player<",
+        ">move<",
+        ">against<",
+        "Time of a move",
+        "move number",
+        "depth in plies",
+        "positions visited",
+        "The mean over",
+        "Sequential test",
+        "games of each player",
+        "All players on one scale",
+        "published times come",
+    ] {
+        assert!(!html.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn every_result_follows_from_the_shipped_tables() {
+    let folder = shipped();
+    let tables = tables(&folder);
     let found = findings(&tables);
     let written = fs::read_to_string(folder.join("claims.csv")).unwrap();
     assert_eq!(claims_csv(&found), written, "{}", folder.display());

@@ -50,7 +50,8 @@ impl Measured {
         };
         match self {
             Self::Numbers(all) => {
-                list(all.iter().map(|(name, figure)| (name.as_str(), figure.text())).collect())
+                let text = |figure: &Figure| language.numbers(&figure.text());
+                list(all.iter().map(|(name, figure)| (name.as_str(), text(figure))).collect())
             }
             Self::Elos(all) => list(
                 all.iter()
@@ -58,7 +59,8 @@ impl Measured {
                     .collect(),
             ),
             Self::Shares(all) => {
-                list(all.iter().map(|(name, share)| (name.as_str(), share.to_string())).collect())
+                let text = |share: &Share| language.numbers(&share.to_string());
+                list(all.iter().map(|(name, share)| (name.as_str(), text(share))).collect())
             }
             Self::Count(part, whole) => format!("{part} {of} {whole}"),
             Self::Test(decision, elo, found) => {
@@ -78,7 +80,8 @@ impl Figure {
     /// As a table shows it.
     fn text(self) -> String {
         let number = |value: f64| {
-            if value >= 100.0 {
+            // Depths and numbers of moves are whole; a measured ratio never is.
+            if value >= 100.0 || value.fract() == 0.0 {
                 crate::report::count_text(value)
             } else if value >= 10.0 {
                 format!("{value:.1}")

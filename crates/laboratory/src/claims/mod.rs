@@ -14,7 +14,7 @@ pub use measure::Measure;
 pub use measured::{Figure, Measured};
 pub use rule::{ClaimResult, Rule};
 pub use shown::claims_json;
-pub use table::{Table, Tables};
+pub use table::{Row, Table, Tables};
 
 use serde::Deserialize;
 
@@ -28,9 +28,41 @@ pub enum Language {
     Croatian,
 }
 
+impl Language {
+    /// Numbers as this language writes them, given as English does: Croatian has a comma before decimals, a point between thousands, and a semicolon between the ends of an interval.
+    ///
+    /// ```
+    /// # use foursight_laboratory::claims::Language;
+    /// assert_eq!(Language::Croatian.numbers("3,004.5 [1.25, 7]"), "3.004,5 [1,25; 7]");
+    /// assert_eq!(Language::English.numbers("3,004.5"), "3,004.5");
+    /// ```
+    pub fn numbers(self, text: &str) -> String {
+        if self == Self::English {
+            return text.to_owned();
+        }
+        let letters: Vec<char> = text.chars().collect();
+        let digit = |place: Option<usize>| {
+            place.and_then(|place| letters.get(place)).is_some_and(char::is_ascii_digit)
+        };
+        let mut inside = false;
+        let mut out = String::new();
+        for (place, &letter) in letters.iter().enumerate() {
+            let between = digit(place.checked_sub(1)) && digit(Some(place + 1));
+            inside = (inside || letter == '[') && letter != ']';
+            out.push(match letter {
+                '.' if between => ',',
+                ',' if between => '.',
+                ',' if inside => ';',
+                _ => letter,
+            });
+        }
+        out
+    }
+}
+
 /// A claim of a source, or of ours.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Claim {
     /// A name of its own.
     pub id: String,
@@ -38,12 +70,16 @@ pub struct Claim {
     pub source: String,
     /// Where it stands in the work.
     pub section: String,
+    /// The same in Croatian, where it has words.
+    pub section_hr: Option<String>,
     /// The claim in our words, in English.
     pub en: String,
     /// The same in Croatian.
     pub hr: String,
     /// The published figure.
     pub published: String,
+    /// The same in Croatian, where it has words or decimals.
+    pub published_hr: Option<String>,
     /// What is measured; nothing for a claim that cannot be tested.
     pub measure: Option<Measure>,
     /// What decides.
@@ -101,6 +137,22 @@ impl Claim {
         match language {
             Language::English => &self.en,
             Language::Croatian => &self.hr,
+        }
+    }
+
+    /// Where it stands in the work, in this language.
+    pub fn section(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.section,
+            Language::Croatian => self.section_hr.as_deref().unwrap_or(&self.section),
+        }
+    }
+
+    /// The published figure in this language.
+    pub fn published(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.published,
+            Language::Croatian => self.published_hr.as_deref().unwrap_or(&self.published),
         }
     }
 }

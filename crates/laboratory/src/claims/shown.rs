@@ -16,9 +16,9 @@ struct Both {
 struct Shown<'a> {
     id: &'a str,
     source: &'a str,
-    section: &'a str,
+    section: Both,
     claim: Both,
-    published: &'a str,
+    published: Both,
     measured: Both,
     result: Both,
     /// The names of the files in `experiments`, without their ending.
@@ -38,9 +38,9 @@ pub fn claims_json(findings: &[Finding]) -> String {
             Shown {
                 id: &claim.id,
                 source: &claim.source,
-                section: &claim.section,
+                section: both(|language| claim.section(language).to_owned()),
                 claim: both(|language| claim.text(language).to_owned()),
-                published: &claim.published,
+                published: both(|language| claim.published(language).to_owned()),
                 measured: both(|language| finding.measured_text(language)),
                 result: both(|language| finding.result.word(language).to_owned()),
                 experiments: claim.measure.as_ref().map_or_else(Vec::new, experiments),

@@ -9,6 +9,7 @@ mod ready;
 mod texts;
 mod workshop;
 
+pub use page::assumptions;
 pub use ready::{READY, ready};
 pub use workshop::Told;
 
@@ -96,6 +97,11 @@ pub fn report(
             Part::Tuning(name) => workshop.tune(name)?,
             Part::Grades(name) => workshop.examine(name)?,
             Part::FirstMove(player) => workshop.first_move(player),
+            Part::Assumptions(names) => {
+                for name in names {
+                    workshop.times(name)?;
+                }
+            }
             Part::Paragraph(_) | Part::Subheading(_) | Part::Again(_) | Part::Strength { .. } => {}
         }
     }

@@ -4,13 +4,14 @@ use super::Effort;
 use super::ready::ready;
 use super::texts::{Part, TableTexts, Texts};
 use super::workshop::{Measured, Results};
-use crate::claims::{ClaimResult, Finding, Language, Tables};
+use crate::claims::{ClaimResult, Finding, Language, Row, Table, Tables};
 use crate::csv;
 use crate::experiment::{Experiment, Kind};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::report::{
-    games_section, grades_table, pairing_section, standing_section, times_section, tuning_section,
+    games_section, grades_table, pairing_section, seconds_text, standing_section, times_section,
+    tuning_section,
 };
 
 /// Writes the page.
@@ -74,9 +75,9 @@ fn claims_table(
             let claim = &finding.claim;
             vec![
                 claim.source.clone(),
-                claim.section.clone(),
+                claim.section(language).to_owned(),
                 claim.text(language).to_owned(),
-                claim.published.clone(),
+                claim.published(language).to_owned(),
                 finding.measured_text(language),
                 finding.result.word(language).to_owned(),
             ]
@@ -94,6 +95,7 @@ fn write_part(page: &mut Page, texts: &Texts, part: &Part, results: &Results, ta
             page.paragraph(&texts.again.replace("{commands}", &commands.join(", ")));
         }
         Part::FirstMove(_) => {}
+        Part::Assumptions(names) => assumptions_table(page, &texts.table, names, tables),
         Part::Duels(name) => duels(page, &texts.table, name, tables),
         Part::Strength { ratings, times } => {
             strength(page, &texts.table, results.get(ratings), results.get(times));
@@ -138,6 +140,61 @@ fn command(name: &str) -> String {
         Err(_) => "lab",
     };
     format!("`foursight {command} experiments/{name}.toml`")
+}
+
+/// The report's table of times under two assumptions about the opponent, as part of a page.
+///
+/// # Panics
+/// If the texts have no such part, which a test excludes.
+pub fn assumptions(page: &mut Page, language: Language, tables: &Tables) {
+    let texts = Texts::of(language);
+    let mut parts = texts.chapters().iter().flat_map(|chapter| &chapter.parts);
+    let names = parts.find_map(|part| match part {
+        Part::Assumptions(names) => Some(names),
+        _ => None,
+    });
+    let names = names.expect("the report has such a table");
+    assumptions_table(page, &texts.table, names, tables);
+}
+
+/// Times of the moves that were published, in sum: the published ones, and ours against one opponent and against the other.
+fn assumptions_table(page: &mut Page, texts: &TableTexts, names: &[String; 2], tables: &Tables) {
+    let [Some(one), Some(other)] = names.each_ref().map(|name| tables.get(name)) else { return };
+    let mut players: Vec<&str> = Vec::new();
+    for player in one.rows().filter_map(|row| row.text("player")) {
+        if !players.contains(&player) {
+            players.push(player);
+        }
+    }
+    let moves = |table: &Table, player: &str| -> Vec<(f64, f64)> {
+        let published =
+            |row: Row<'_>| Some((row.number("seconds_median")?, row.number("published_seconds")?));
+        table.of(player).filter_map(published).collect()
+    };
+    let rows: Vec<Vec<String>> = players
+        .into_iter()
+        .filter_map(|player| {
+            let (one, other) = (moves(one, player), moves(other, player));
+            // A game that ends early has fewer moves; only as many as both have can be compared.
+            let count = one.len().min(other.len());
+            let sum = |moves: &[(f64, f64)], value: fn(&(f64, f64)) -> f64| {
+                seconds_text(moves[..count].iter().map(value).sum())
+            };
+            (count > 0).then(|| {
+                vec![
+                    format!("`{player}`"),
+                    count.to_string(),
+                    sum(&one, |both| both.1),
+                    sum(&one, |both| both.0),
+                    sum(&other, |both| both.0),
+                ]
+            })
+        })
+        .collect();
+    let aligned = [Align::Words, Align::Numbers, Align::Numbers, Align::Numbers, Align::Numbers];
+    let heads: Vec<(&str, Align)> =
+        texts.assumption_heads.iter().map(String::as_str).zip(aligned).collect();
+    page.table(&texts.assumptions, &heads, &rows);
 }
 
 /// The published duels beside ours.

@@ -30,6 +30,8 @@ pub(super) struct TableTexts {
     pub(super) duel_heads: [String; 5],
     pub(super) yes: String,
     pub(super) no: String,
+    pub(super) assumptions: String,
+    pub(super) assumption_heads: [String; 5],
     pub(super) strength_title: String,
     pub(super) strength_across: String,
     pub(super) strength_upward: String,
@@ -53,6 +55,8 @@ pub(super) enum Part {
     /// How the following is made again: names of experiments.
     Again(Vec<String>),
     Times(String),
+    /// The same player's times against two opponents, beside the published ones: two experiments.
+    Assumptions([String; 2]),
     Games(String),
     Standing(String),
     Pairings(String),
