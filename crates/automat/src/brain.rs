@@ -9,14 +9,9 @@ use foursight_connect_four_solver::{Stones, Table};
 use foursight_game::{Control, Depth, Limits, Searcher, Task};
 use foursight_search::{MinimaxAb, Order, Ties};
 
-use crate::facts::Mode;
+use crate::facts::{HARD_DEPTH, Mode};
 use crate::perfect::{Perfect, Thoughts};
-
-/// Plies the hard level looks ahead.
-const HARD_DEPTH: Depth = match Depth::new(7) {
-    Ok(depth) => depth,
-    Err(_) => Depth::ONE,
-};
+use crate::server::ServerPlayer;
 
 /// Thinks for the device.
 ///
@@ -33,8 +28,10 @@ const HARD_DEPTH: Depth = match Depth::new(7) {
 pub struct Brain<'t> {
     thoughts: Thoughts<'t>,
     perfect: Perfect<'static>,
-    /// Fixes what the easy level draws by lot.
+    /// The random seed of the easy level.
     pub seed: u64,
+    /// How many plies the hard level searches, its own move included; [`HARD_DEPTH`] unless set.
+    pub hard_depth: Depth,
 }
 
 /// A computer's move.
@@ -50,7 +47,17 @@ impl<'t> Brain<'t> {
     /// A brain in this memory; `None` if it is smaller than [`TABLE_WORDS`](crate::TABLE_WORDS).
     pub fn new(words: &'t mut [u64], seed: u64) -> Option<Self> {
         let words = words.get_mut(..crate::TABLE_WORDS)?;
-        Some(Self { thoughts: Table::borrowed(words)?, perfect: Perfect::new(), seed })
+        let thoughts = Table::borrowed(words)?;
+        Some(Self { thoughts, perfect: Perfect::new(), seed, hard_depth: HARD_DEPTH })
+    }
+
+    /// The player of a server that plays as this level does; for two people, the perfect one.
+    pub const fn server_player(&self, mode: Mode) -> ServerPlayer {
+        match mode {
+            Mode::Easy => ServerPlayer::Easy { seed: self.seed },
+            Mode::Hard => ServerPlayer::Hard { depth: self.hard_depth },
+            Mode::Perfect | Mode::TwoPlayers => ServerPlayer::Perfect,
+        }
     }
 
     /// The move of this level's computer; `None` if the game is over, or `abandon`, which is asked at least every 4,096 positions, says that
@@ -69,7 +76,7 @@ impl<'t> Brain<'t> {
             }
             Mode::Hard => {
                 let stop = Stop(RefCell::new((abandon, false)));
-                let task = Task::new(Limits::depth(HARD_DEPTH)).under(&stop);
+                let task = Task::new(Limits::depth(self.hard_depth)).under(&stop);
                 let mut player =
                     MinimaxAb::new(Automat::SOURCE).order(Order::Left).ties(Ties::Last);
                 let report = player.search(position, task).ok()?;

@@ -12,7 +12,7 @@ use foursight_session::Ticket;
 use smart_leds_trait::{RGB8, SmartLedsWrite};
 
 use crate::brain::{Brain, Thought};
-use crate::facts::{BLINK, BRIGHTNESS, BRIGHTNESS_CAP, Mode, PATIENCE, Palette, SULK};
+use crate::facts::{BLINK, BRIGHTNESS, BRIGHTNESS_CAP, PATIENCE, Palette, SULK};
 use crate::frame::Frame;
 use crate::machine::Machine;
 use crate::server::{Advice, Adviser};
@@ -116,14 +116,12 @@ where
         self.front.refresh();
         let question = self.front.machine.question()?;
         let (position, mode, ticket) = (*question.position, question.mode, question.ticket);
-        if mode == Mode::Perfect {
-            match self.advised(ticket) {
-                Advised::Wait => return None,
-                Advised::Column(column) => {
-                    return Some(self.answer(ticket, Thought { column, nodes: 0 }));
-                }
-                Advised::Nothing => {}
+        match self.advised(ticket) {
+            Advised::Wait => return None,
+            Advised::Column(column) => {
+                return Some(self.answer(ticket, Thought { column, nodes: 0 }));
             }
+            Advised::Nothing => {}
         }
         let front = &mut self.front;
         let mut abandon = || {
@@ -149,7 +147,7 @@ where
             Waiting::Sulking { until } if now < until => return Advised::Nothing,
             Waiting::Asked { ticket: asked, .. } if asked == ticket => {}
             _ => {
-                self.adviser.ask(question.moves);
+                self.adviser.ask(self.brain.server_player(question.mode), question.moves);
                 self.advice = Waiting::Asked { ticket, at: now };
             }
         }

@@ -15,15 +15,17 @@
 //! | after choosing two players or easy | 750 ms ([`SETTLE`]) before anything happens; after hard and perfect none | source |
 //! | while it thinks | from 250 ms on ([`PONDER`]) a light in the computer's colour wanders along the top row, a column each 150 ms ([`WANDER`]) | ours |
 //! | a fault of the touch controller | top row blinks, 400 ms on and off ([`BLINK`]); tried again each second ([`RETRY`]) | ours |
+//! | hard | alpha-beta, depth 7, its own move included ([`HARD_DEPTH`]); 1 to 9 when the firmware is built ([`hard_depth`]) | source; the choice is ours |
 //! | serial line | 115200 baud, 8 bits, no parity, one stop bit | source |
 //! | pins | D1 is SCL ([`SCL`]), D2 is SDA ([`SDA`]), D3 the lights' data ([`DATA`]) | source; the GPIO numbers are the LOLIN C3 mini's |
-//! | server | 1.5 s to answer ([`PATIENCE`]); after a failure not asked for 30 s ([`SULK`]) | ours |
+//! | server | asked by every level; 1.5 s to answer ([`PATIENCE`]); after a failure not asked for 30 s ([`SULK`]) | ours |
 //!
 //! "Source" is I. Šišić, *Automat za igranje igre "Poveži 4"*, 2020.
 
 use core::time::Duration;
 
 use foursight_connect_four::{COLUMNS, Cell, Column, ROWS};
+use foursight_game::Depth;
 
 /// Lights of the board.
 pub const LIGHTS: usize = COLUMNS * ROWS;
@@ -241,6 +243,33 @@ impl Palette {
         menu: [Color(0, 60, 155), Color(213, 94, 0), Color(240, 228, 66), Color(155, 155, 155)],
         fault: Color(204, 121, 167),
     };
+}
+
+/// How many plies the hard level searches, its own move included: the source's `dubina` 6 and the move above it.
+pub const HARD_DEPTH: Depth = hard_depth(None);
+
+/// The hard level's depth as it is set when a firmware is built (`AUTOMAT_HARD_DEPTH`): a digit from 1 to 9, or the source's if nothing is set. docs/automat-figures.md says how
+/// long each takes.
+///
+/// # Panics
+/// On any other text, which in a constant stops the build.
+///
+/// ```
+/// # use foursight_automat::facts::hard_depth;
+/// assert_eq!((hard_depth(None).plies(), hard_depth(Some("4")).plies()), (7, 4));
+/// ```
+pub const fn hard_depth(setting: Option<&str>) -> Depth {
+    let plies = match setting {
+        None => 7,
+        Some(text) => match text.as_bytes() {
+            [digit @ b'1'..=b'9'] => (*digit - b'0') as u32,
+            _ => panic!("AUTOMAT_HARD_DEPTH must be a digit from 1 to 9"),
+        },
+    };
+    match Depth::new(plies) {
+        Ok(depth) => depth,
+        Err(_) => Depth::ONE,
+    }
 }
 
 /// The source's brightness.

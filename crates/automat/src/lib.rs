@@ -50,8 +50,8 @@ pub use perfect::{
     Worth,
 };
 pub use server::{
-    Advice, Adviser, Alone, Exchange, LONGEST_PATH, PATH, Remote, ServerRequest, ServerResponse,
-    column_in, path,
+    Advice, Adviser, Alone, Exchange, LONGEST_PATH, PATH, Remote, ServerPlayer, ServerRequest,
+    ServerResponse, column_in, path,
 };
 #[cfg(feature = "hardware")]
 pub use server::{AnswerError, read_answer, request};

@@ -4,12 +4,50 @@
 //! Asking must not stop the lights, so an [`Adviser`] is asked and looked at, never waited for; the device keeps the time. [`request`] and
 //! [`read_answer`] are the whole of HTTP that is needed, over any stream that reads and writes.
 
+use core::fmt::{self, Write as _};
+
 use foursight_connect_four::Column;
+use foursight_game::Depth;
+
+/// The player of the server that a level of the device asks for: the same program, on a larger machine.
+///
+/// ```
+/// # use foursight_automat::{ServerPlayer, facts::HARD_DEPTH};
+/// let written = |player: ServerPlayer| player.to_string();
+/// assert_eq!(written(ServerPlayer::Hard { depth: HARD_DEPTH }), "automat-hard:depth=7");
+/// assert_eq!(written(ServerPlayer::Easy { seed: 9 }), "automat-easy&seed=9");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerPlayer {
+    /// The easy level's rules.
+    Easy {
+        /// Its random seed.
+        seed: u64,
+    },
+    /// The hard level's search.
+    Hard {
+        /// How many plies it searches.
+        depth: Depth,
+    },
+    /// The solver.
+    Perfect,
+}
+
+/// As a request names it: the value of `player`, and the seed if it has one.
+impl fmt::Display for ServerPlayer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Easy { seed } => write!(formatter, "automat-easy&seed={seed}"),
+            Self::Hard { depth } => write!(formatter, "automat-hard:depth={}", depth.plies()),
+            Self::Perfect => formatter.write_str("perfect"),
+        }
+    }
+}
 
 /// Somebody else who may know the best move.
 pub trait Adviser {
-    /// Asks about the position after these moves. An earlier question is forgotten.
-    fn ask(&mut self, moves: &[Column]);
+    /// Asks for this player's move in the position after these moves. An earlier question is forgotten.
+    fn ask(&mut self, player: ServerPlayer, moves: &[Column]);
 
     /// How it stands with the last question.
     fn answer(&mut self) -> Advice;
@@ -33,22 +71,28 @@ pub enum Advice {
 pub struct Alone;
 
 impl Adviser for Alone {
-    fn ask(&mut self, _moves: &[Column]) {}
+    fn ask(&mut self, _player: ServerPlayer, _moves: &[Column]) {}
 
     fn answer(&mut self) -> Advice {
         Advice::Nobody
     }
 }
 
-/// A request to the server: the moves of a game, with a number of its own.
+/// A request to the server: a player and the moves of a game, with a number of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServerRequest {
     number: u32,
+    player: ServerPlayer,
     moves: [Column; 42],
     count: usize,
 }
 
 impl ServerRequest {
+    /// The player it asks for.
+    pub const fn player(&self) -> ServerPlayer {
+        self.player
+    }
+
     /// The moves it asks about.
     pub fn moves(&self) -> &[Column] {
         &self.moves[..self.count]
@@ -94,10 +138,11 @@ impl<E: Exchange> Remote<E> {
 }
 
 impl<E: Exchange> Adviser for Remote<E> {
-    fn ask(&mut self, moves: &[Column]) {
+    fn ask(&mut self, player: ServerPlayer, moves: &[Column]) {
         self.number = self.number.wrapping_add(1);
         let count = moves.len().min(42);
-        let mut request = ServerRequest { number: self.number, moves: [Column::CENTER; 42], count };
+        let number = self.number;
+        let mut request = ServerRequest { number, player, moves: [Column::CENTER; 42], count };
         request.moves[..count].copy_from_slice(&moves[..count]);
         self.exchange.send(request);
     }
@@ -112,28 +157,51 @@ impl<E: Exchange> Adviser for Remote<E> {
     }
 }
 
-/// What is asked for, before the moves.
-pub const PATH: &str = "/api/v1/best/connect-four?player=perfect&moves=";
+/// What is asked for, before the player.
+pub const PATH: &str = "/api/v1/best/connect-four?player=";
 
-/// The bytes of a path with every move there can be.
-pub const LONGEST_PATH: usize = PATH.len() + 42;
+/// Between player and moves.
+const MOVES: &str = "&moves=";
 
-/// Writes the path that asks about these moves into `buffer` and answers with it.
+/// The bytes of the longest path there can be: every move, and the easy level with a seed of twenty digits.
+pub const LONGEST_PATH: usize = PATH.len() + "automat-easy&seed=".len() + 20 + MOVES.len() + 42;
+
+/// Writes the path that asks for this player's move after these moves into `buffer` and answers with it.
 ///
 /// ```
-/// # use foursight_automat::{LONGEST_PATH, path};
+/// # use foursight_automat::{LONGEST_PATH, ServerPlayer, path};
 /// # use foursight_connect_four::Column;
 /// let mut buffer = [0; LONGEST_PATH];
-/// assert_eq!(path(&[Column::CENTER, Column::CENTER], &mut buffer), "/api/v1/best/connect-four?player=perfect&moves=44");
+/// let path = path(ServerPlayer::Perfect, &[Column::CENTER, Column::CENTER], &mut buffer);
+/// assert_eq!(path, "/api/v1/best/connect-four?player=perfect&moves=44");
 /// ```
-pub fn path<'a>(moves: &[Column], buffer: &'a mut [u8; LONGEST_PATH]) -> &'a str {
-    buffer[..PATH.len()].copy_from_slice(PATH.as_bytes());
-    let digits = buffer[PATH.len()..].iter_mut();
-    let length = PATH.len() + moves.len().min(42);
-    for (byte, column) in digits.zip(moves) {
-        *byte = b'1' + column.index() as u8;
-    }
+pub fn path<'a>(
+    player: ServerPlayer,
+    moves: &[Column],
+    buffer: &'a mut [u8; LONGEST_PATH],
+) -> &'a str {
+    let mut writer = Writer { buffer, length: 0 };
+    let written = write!(writer, "{PATH}{player}{MOVES}").and_then(|()| {
+        moves.iter().try_for_each(|column| write!(writer, "{}", column.index() + 1))
+    });
+    let length = if written.is_ok() { writer.length } else { 0 };
     core::str::from_utf8(&buffer[..length]).unwrap_or_default()
+}
+
+/// Text into a buffer; what has no room is refused.
+struct Writer<'a> {
+    buffer: &'a mut [u8],
+    length: usize,
+}
+
+impl fmt::Write for Writer<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.length + text.len();
+        let place = self.buffer.get_mut(self.length..end).ok_or(fmt::Error)?;
+        place.copy_from_slice(text.as_bytes());
+        self.length = end;
+        Ok(())
+    }
 }
 
 /// The column a body names: a digit from 1 to 7, alone but for white space.
@@ -158,7 +226,7 @@ mod http {
     use embedded_io::{Read, Write};
     use foursight_connect_four::Column;
 
-    use super::{LONGEST_PATH, column_in, path};
+    use super::{LONGEST_PATH, ServerPlayer, column_in, path};
 
     /// The longest answer that is read, head and body: a head is about 200 bytes.
     const LONGEST: usize = 1024;
@@ -174,10 +242,15 @@ mod http {
         NotAColumn,
     }
 
-    /// Sends the question about these moves to this host.
-    pub fn request<W: Write>(stream: &mut W, host: &str, moves: &[Column]) -> Result<(), W::Error> {
+    /// Asks this host for the player's move after these moves.
+    pub fn request<W: Write>(
+        stream: &mut W,
+        host: &str,
+        player: ServerPlayer,
+        moves: &[Column],
+    ) -> Result<(), W::Error> {
         let mut buffer = [0; LONGEST_PATH];
-        let path = path(moves, &mut buffer);
+        let path = path(player, moves, &mut buffer);
         let parts = [
             "GET ",
             path,

@@ -14,11 +14,13 @@ use std::thread;
 
 use bench::{Bench, pad};
 use embedded_io::{ErrorType, Read, Write};
+use foursight_automat::facts::hard_depth;
 use foursight_automat::{
-    Advice, Adviser, Exchange, Pad, Remote, ServerRequest, ServerResponse, TABLE_WORDS,
-    read_answer, request,
+    Advice, Adviser, Brain, Exchange, LONGEST_PATH, Mode, Pad, Remote, ServerPlayer, ServerRequest,
+    ServerResponse, TABLE_WORDS, path, read_answer, request,
 };
-use foursight_connect_four::Column;
+use foursight_connect_four::{Column, ConnectFour};
+use foursight_game::Depth;
 
 /// A socket as the crate wants it.
 struct Socket(TcpStream);
@@ -52,14 +54,14 @@ struct Asking {
 }
 
 impl Adviser for Asking {
-    fn ask(&mut self, moves: &[Column]) {
+    fn ask(&mut self, player: ServerPlayer, moves: &[Column]) {
         let (server, moves) = (self.server, moves.to_vec());
         let (tell, answer) = channel();
         self.answer = Some(answer);
         thread::spawn(move || {
             let column = TcpStream::connect(server).ok().and_then(|stream| {
                 let mut socket = Socket(stream);
-                request(&mut socket, "automat.test", &moves).ok()?;
+                request(&mut socket, "automat.test", player, &moves).ok()?;
                 read_answer(&mut socket).ok()
             });
             let _ = tell.send(column);
@@ -105,13 +107,18 @@ fn serve(answer: Option<&'static str>) -> (SocketAddr, Receiver<String>) {
 
 /// Begins a perfect game with this server and waits up to two seconds of the device's time for its first move.
 fn first_move(server: SocketAddr, answers: bool) -> (Option<String>, String) {
+    first_move_of(Mode::Perfect, server, answers)
+}
+
+/// The same of any level.
+fn first_move_of(mode: Mode, server: SocketAddr, answers: bool) -> (Option<String>, String) {
     let bench = Bench::default();
     let mut words = vec![0; TABLE_WORDS];
     let mut device = bench.device(&mut words, Asking { server, answers, answer: None });
     bench.pass(&mut device, 5);
-    bench.tap(&mut device, pad(5));
+    bench.tap(&mut device, pad(mode.column()));
     let mut moved = None;
-    for _ in 0..2000 {
+    for _ in 0..3000 {
         moved = device.machine().snapshot().moves.first().map(ToString::to_string);
         if moved.is_some() {
             break;
@@ -199,6 +206,66 @@ fn the_servers_move_is_played() {
     );
 }
 
+/// Every level asks, each for its own program; the bench's random seed is 1.
+#[test]
+fn every_level_asks_the_server_and_plays_its_move() {
+    for (mode, player) in [
+        (Mode::Easy, "automat-easy&seed=1"),
+        (Mode::Hard, "automat-hard:depth=7"),
+        (Mode::Perfect, "perfect"),
+    ] {
+        let (server, asked) = serve(Some("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n6"));
+        let (moved, serial) = first_move_of(mode, server, true);
+        assert_eq!(moved.as_deref(), Some("6"), "{mode:?} {serial}");
+        let path = format!("GET /api/v1/best/connect-four?player={player}&moves= HTTP/1.1\r\n");
+        let asked = asked.recv().unwrap();
+        assert!(asked.starts_with(&path), "{asked}");
+    }
+}
+
+/// Without an answer each level plays what it would have played alone.
+#[test]
+fn every_level_falls_back_to_its_own_move() {
+    let mut words = vec![0; TABLE_WORDS];
+    let mut brain = Brain::new(&mut words, 1).unwrap();
+    for mode in [Mode::Easy, Mode::Hard, Mode::Perfect] {
+        let alone = brain.think(&ConnectFour::new(), mode, &mut || false).unwrap();
+        for answer in [Some("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"), None]
+        {
+            let (server, _asked) = serve(answer);
+            let (moved, serial) = first_move_of(mode, server, answer.is_some());
+            assert_eq!(moved, Some(alone.column.to_string()), "{mode:?} {answer:?} {serial}");
+            assert!(serial.contains("thinking alone"), "{mode:?} {answer:?} {serial}");
+        }
+    }
+}
+
+/// The hard level's depth is a setting: it changes what is searched and what a server is asked for.
+#[test]
+fn the_hard_levels_depth_can_be_set() {
+    let mut words = vec![0; TABLE_WORDS];
+    let mut brain = Brain::new(&mut words, 1).unwrap();
+    let mut nodes = Vec::new();
+    for plies in [4, 7] {
+        brain.hard_depth = Depth::new(plies).unwrap();
+        let thought = brain.think(&ConnectFour::new(), Mode::Hard, &mut || false).unwrap();
+        nodes.push(thought.nodes);
+        let player = brain.server_player(Mode::Hard).to_string();
+        assert_eq!(player, format!("automat-hard:depth={plies}"));
+    }
+    assert!(nodes[0] * 10 < nodes[1], "{nodes:?}");
+}
+
+/// The longest request there can be still has room.
+#[test]
+fn the_longest_path_fits() {
+    let mut buffer = [0; LONGEST_PATH];
+    let player = ServerPlayer::Easy { seed: u64::MAX };
+    let path = path(player, &[Column::CENTER; 42], &mut buffer);
+    assert_eq!(path.len(), LONGEST_PATH);
+    assert!(path.ends_with(&"4".repeat(42)), "{path}");
+}
+
 #[test]
 fn refusals_nonsense_and_silence_lead_to_the_own_search() {
     for answer in [
@@ -221,4 +288,12 @@ fn a_server_that_is_not_there_is_not_asked_again_at_once() {
     let (moved, serial) = first_move(gone, true);
     assert_eq!(moved.as_deref(), Some("4"));
     assert_eq!(serial.matches("server: no answer").count(), 1);
+}
+
+/// A depth that is not a digit from 1 to 9 stops the build of a firmware: there the same panic happens in a constant.
+#[test]
+fn only_a_digit_is_a_depth() {
+    for text in ["", "0", "10", "seven"] {
+        assert!(std::panic::catch_unwind(|| hard_depth(Some(text))).is_err(), "{text}");
+    }
 }

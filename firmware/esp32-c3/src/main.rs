@@ -1,7 +1,7 @@
 //! The automat on a LOLIN C3 mini (ESP32-C3), the D1 mini's successor with the same pins: lights on D3, touch controller on D1 and D2. The
 //! numbers are in `foursight_automat::facts`, from which the circuit board is made too.
 //!
-//! With the feature `wifi` the perfect level asks a server first. Not yet run on real hardware.
+//! With the feature `wifi` every level asks a server first. `AUTOMAT_HARD_DEPTH` sets the hard level's depth when it is built. Not yet run on real hardware.
 
 #![no_std]
 #![no_main]
@@ -76,7 +76,9 @@ macro_rules! device {
             delay: Delay::new(),
             serial: Printer,
         };
-        Device::new(parts, Brain::new(words, seed).expect("the table has room"), $adviser)
+        let mut brain = Brain::new(words, seed).expect("the table has room");
+        brain.hard_depth = const { facts::hard_depth(option_env!("AUTOMAT_HARD_DEPTH")) };
+        Device::new(parts, brain, $adviser)
     }};
 }
 

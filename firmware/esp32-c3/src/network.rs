@@ -16,8 +16,8 @@ use esp_println::println;
 use esp_radio::wifi::sta::StationConfig;
 use esp_radio::wifi::{AuthenticationMethodConfig, Config as WifiConfig, Interface, WifiController};
 use foursight_automat::{
-    Advice, Adviser, Exchange, LONGEST_PATH, Remote, ServerRequest, ServerResponse, column_in, facts,
-    path,
+    Advice, Adviser, Exchange, LONGEST_PATH, Remote, ServerPlayer, ServerRequest, ServerResponse,
+    column_in, facts, path,
 };
 use foursight_connect_four::Column;
 use reqwless::client::HttpClient;
@@ -51,8 +51,8 @@ impl Exchange for Signals {
 pub(crate) struct Server(Remote<Signals>);
 
 impl Adviser for Server {
-    fn ask(&mut self, moves: &[Column]) {
-        self.0.ask(moves);
+    fn ask(&mut self, player: ServerPlayer, moves: &[Column]) {
+        self.0.ask(player, moves);
     }
 
     fn answer(&mut self) -> Advice {
@@ -140,7 +140,7 @@ async fn ask(stack: Stack<'static>) {
     loop {
         let request = REQUEST.wait().await;
         let limit = Duration::from_millis(facts::PATIENCE.as_millis() as u64);
-        let column = with_timeout(limit, best(&tcp, &dns, server, request.moves())).await;
+        let column = with_timeout(limit, best(&tcp, &dns, server, &request)).await;
         RESPONSE.signal(request.response(column.ok().flatten()));
     }
 }
@@ -150,11 +150,11 @@ async fn best(
     tcp: &TcpClient<'_, 1, 512, 1024>,
     dns: &DnsSocket<'_>,
     server: &str,
-    moves: &[Column],
+    request: &ServerRequest,
 ) -> Option<Column> {
     let mut path_buffer = [0; LONGEST_PATH];
-    let path = path(moves, &mut path_buffer);
-    let mut url = [0; 128];
+    let path = path(request.player(), request.moves(), &mut path_buffer);
+    let mut url = [0; LONGEST_PATH + 64];
     let length = server.len() + path.len();
     url.get_mut(..server.len())?.copy_from_slice(server.as_bytes());
     url.get_mut(server.len()..length)?.copy_from_slice(path.as_bytes());

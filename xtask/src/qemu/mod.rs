@@ -4,6 +4,9 @@
 //! controller and chain of lights; this program is the fingers on its pads and the eyes on its lights. `foursight engine` chooses the opponents'
 //! moves, and `foursight solve` judges every move the device made.
 
+mod curve;
+mod plot;
+
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::Path;
@@ -36,10 +39,21 @@ pub(crate) struct Arguments {
     /// 200 games instead of the dozen of the test command
     #[arg(long)]
     all: bool,
+    /// Instead, measure a move of the hard level by depth and move number: tables on stdout, docs/automat-curve.tsv and its plot
+    #[arg(long, conflicts_with = "all")]
+    curve: bool,
+    /// Play only this depth of the curve again (4 to 9; may be repeated)
+    #[arg(long, requires = "curve", value_name = "PLIES", value_parser = clap::value_parser!(u32).range(4..=9))]
+    depth: Vec<u32>,
 }
 
 /// Plays and prints what was found.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+    if arguments.curve {
+        need_emulator()?;
+        curve::run(&arguments.depth)?;
+        return Ok(true);
+    }
     let found = play(GAMES[usize::from(arguments.all)])?;
     println!("{}", found.table()?);
     Ok(true)
@@ -113,10 +127,15 @@ fn hardest(program: &Path) -> Result<Vec<(u64, u64)>> {
     Ok(costs)
 }
 
-fn play(games: u32) -> Result<Found> {
+fn need_emulator() -> Result<()> {
     if !process::succeeds(EMULATOR, &["--version"]) {
         install::debian_packages(&["qemu-system-misc"])?;
     }
+    Ok(())
+}
+
+fn play(games: u32) -> Result<Found> {
+    need_emulator()?;
     let program = firmware::build("qemu-riscv32", "foursight-qemu-riscv32", &[])?;
     let foursight = command::build()?;
     let mut chip = emulate(&program)?;
@@ -142,6 +161,7 @@ fn play(games: u32) -> Result<Found> {
     found.stack = memory.rsplit(' ').next().and_then(|last| last.parse().ok()).context(memory)?;
     found.hardest = hardest(&program.with_file_name("hardest"))?;
     judge(&foursight, &found.games)?;
+    curve::check(&foursight)?;
     let (worst, mean) = found.instructions();
     ensure!(worst < WORST, "the worst move took {worst} instructions, not under {WORST}");
     ensure!(mean < MEAN, "a move took {mean} instructions in the mean, not under {MEAN}");
