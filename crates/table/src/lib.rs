@@ -1,0 +1,23 @@
+//! What the front ends that draw a board share: the state of a game that is played or watched, where the cells of its board lie, and
+//! players, values and refusals in words.
+//!
+//! No rule of any game is here, and nothing of a terminal or a window.
+#![forbid(unsafe_code)]
+#![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+mod notice;
+mod record_file;
+mod shape;
+mod speed;
+mod table;
+mod words;
+
+pub use notice::Notice;
+pub use record_file::RecordFile;
+pub use shape::{Direction, Kind, Place, RingStone, Shape};
+pub use speed::Speed;
+pub use table::{Effect, Input, Table, Task, Work};
+pub use words::{
+    Tone, by_value, evaluation_name, has_depth, joined, order_name, player_name, short_value,
+    side_name, tone, value_words,
+};
