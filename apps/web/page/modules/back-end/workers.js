@@ -1,0 +1,180 @@
+/**
+ * The workers in which the engine runs: one for what is answered at once, some for searches. Whoever no longer wants a search ends its worker.
+ */
+import { Problem } from "./problem.js";
+
+/** Searches at the same time; more wait. */
+const SEARCHES = Math.max(1, Math.min(3, (navigator.hardwareConcurrency ?? 2) - 1));
+/** Idle workers that are kept for the next search. */
+const IDLE = 1;
+
+/** What takes long. */
+const LONG = /^\/(move|analyse|explain|why|why-not|learn|learn\/move|matches\/[^/]+\/think)$/;
+
+/** @typedef {{ worker: Worker, book: ArrayBuffer | null }} Running */
+/** @typedef {{ request: any, signal: AbortSignal | undefined, resolve: (answer: any) => void, reject: (error: unknown) => void }} Waiting */
+
+/** A file of the site, or of the one file that is all of it. @param {string} name @returns {Promise<ArrayBuffer>} */
+async function file(name) {
+  const inlined = document.querySelector(`script[type="text/plain"][data-file="${name}"]`);
+  if (inlined) {
+    const text = atob((inlined.textContent ?? "").trim());
+    const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  }
+  const answer = await fetch(new URL(name, document.baseURI));
+  if (!answer.ok) throw new Problem(0, "offline", `${name}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+export class Workers {
+  /** @type {Promise<WebAssembly.Module> | null} */
+  #module = null;
+  /** @type {ArrayBuffer | null} */
+  #book = null;
+  /** @type {string | null} */
+  #address = null;
+  /** @type {Promise<Running> | null} */
+  #quick = null;
+  /** @type {Running[]} */
+  #idle = [];
+  /** @type {Waiting[]} */
+  #waiting = [];
+  #searching = 0;
+  #numbers = 0;
+
+  /**
+   * @param {{ path: string }} request
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<any>}
+   */
+  async ask(request, signal) {
+    if (signal?.aborted) throw new DOMException("gave up", "AbortError");
+    const path = request.path.split("?")[0] ?? "";
+    if (LONG.test(path))
+      return new Promise((resolve, reject) => {
+        this.#waiting.push({ request, signal, resolve, reject });
+        void this.#next();
+      });
+    this.#quick ??= this.#start();
+    const running = await this.#quick;
+    return this.#send(running, request, undefined, () => (this.#quick = null));
+  }
+
+  /** Begins the next search if there is room for one. */
+  async #next() {
+    if (this.#searching >= SEARCHES) return;
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#searching += 1;
+    /** @type {Running | null} */
+    let running = null;
+    try {
+      if (next.signal?.aborted) throw new DOMException("gave up", "AbortError");
+      running = await this.#searcher();
+      const ended = () => (running = null);
+      next.resolve(await this.#send(running, next.request, next.signal, ended));
+    } catch (error) {
+      next.reject(error);
+    } finally {
+      this.#searching -= 1;
+      if (running) this.#rest(running);
+      void this.#next();
+    }
+  }
+
+  /** A worker with the best book there is. */
+  async #searcher() {
+    for (;;) {
+      const idle = this.#idle.pop();
+      if (!idle) return this.#start();
+      if (idle.book === this.#book) return idle;
+      idle.worker.terminate();
+    }
+  }
+
+  /** @param {Running} running */
+  #rest(running) {
+    if (this.#idle.length < IDLE) this.#idle.push(running);
+    else running.worker.terminate();
+  }
+
+  /**
+   * @param {Running} running
+   * @param {any} request
+   * @param {AbortSignal | undefined} signal
+   * @param {() => void} ended called if the worker is no more
+   * @returns {Promise<any>}
+   */
+  #send(running, request, signal, ended) {
+    this.#numbers += 1;
+    const number = this.#numbers;
+    const { worker } = running;
+    return new Promise((resolve, reject) => {
+      const end = (/** @type {unknown} */ error) => {
+        done();
+        worker.terminate();
+        ended();
+        reject(error);
+      };
+      const gaveUp = () => end(new DOMException("gave up", "AbortError"));
+      const failed = (/** @type {ErrorEvent} */ event) => {
+        event.preventDefault();
+        end(new Problem(500, "internal", event.message));
+      };
+      const heard = (/** @type {MessageEvent} */ event) => {
+        if (event.data.number !== number) return;
+        if (event.data.failed) return end(new Problem(500, "internal", event.data.failed));
+        done();
+        resolve(JSON.parse(event.data.answer));
+      };
+      const done = () => {
+        signal?.removeEventListener("abort", gaveUp);
+        worker.removeEventListener("message", heard);
+        worker.removeEventListener("error", failed);
+      };
+      signal?.addEventListener("abort", gaveUp, { once: true });
+      worker.addEventListener("message", heard);
+      worker.addEventListener("error", failed);
+      worker.postMessage({ number, request: JSON.stringify(request) });
+    });
+  }
+
+  /** @returns {Promise<Running>} */
+  async #start() {
+    this.#module ??= this.#load();
+    /** @type {WebAssembly.Module} */
+    let module;
+    try {
+      module = await this.#module;
+    } catch (error) {
+      this.#module = null;
+      throw error instanceof Problem ? error : new Problem(0, "offline", String(error));
+    }
+    if (this.#address === null) {
+      const inlined = document.querySelector('script[data-file="worker.js"]');
+      this.#address = inlined
+        ? URL.createObjectURL(new Blob([inlined.textContent ?? ""], { type: "text/javascript" }))
+        : String(new URL("worker.js", document.baseURI));
+    }
+    const worker = new Worker(this.#address);
+    worker.postMessage({ module, book: this.#book });
+    return { worker, book: this.#book };
+  }
+
+  /** The engine and the small book; the large one follows when there is time. */
+  async #load() {
+    const [bytes, book] = await Promise.all([file("engine.wasm"), file("small.book").catch(() => null)]);
+    this.#book = book;
+    const module = await WebAssembly.compile(bytes);
+    setTimeout(() => {
+      file("large.book").then(
+        (large) => (this.#book = large),
+        () => {
+          // The small one does as well, only more slowly.
+        },
+      );
+    }, 3000);
+    return module;
+  }
+}

@@ -1,0 +1,37 @@
+// Keeps the site for times without a network: every file of `files.json` is fetched once, at the first visit, and answered from there ever after, until a
+// new version of the site names others. The two lines that `cargo xtask site` fills in:
+const VERSION = "{version}";
+const FILES = "{files}";
+
+self.addEventListener("install", (event) => {
+  const first = JSON.parse(FILES).filter((file) => file !== "large.book");
+  event.waitUntil(
+    caches
+      .open(VERSION)
+      .then((cache) => cache.addAll(first))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const forget = async () => {
+    for (const name of await caches.keys()) if (name !== VERSION && name.startsWith("foursight-")) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(forget());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  const answer = async () => {
+    const cache = await caches.open(VERSION);
+    // What stands after the question mark concerns the page, not the file.
+    const found = await cache.match(request, { ignoreSearch: true });
+    if (found) return found;
+    const fetched = await fetch(request);
+    if (fetched.ok && request.url.endsWith("large.book")) await cache.put(request, fetched.clone());
+    return fetched;
+  };
+  event.respondWith(answer());
+});

@@ -1,0 +1,67 @@
+//! `cargo xtask site`: the page for any static host, or as one file, with the engine in the visitor's browser.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::engine::{self, Engine};
+use crate::workspace::Metadata;
+use crate::{node, process};
+
+/// Write the page for any static host to target/site: no server, computing on the visitor's machine, offline after the first visit
+///
+/// With --single the pages, their lessons and the engine become one file, target/lesson.html, that opens from disk.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// One HTML file instead of a folder
+    #[arg(long)]
+    single: bool,
+    /// Where to write it
+    #[arg(long, value_name = "PATH")]
+    output: Option<PathBuf>,
+}
+
+/// Writes the site.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+    let target = Metadata::load()?.target_directory;
+    let usual = if arguments.single { "lesson.html" } else { "site" };
+    let output = arguments.output.clone().unwrap_or_else(|| target.join(usual));
+    let engine = engine::build()?;
+    write(&engine, &output)?;
+    println!("{}", output.display());
+    Ok(true)
+}
+
+/// Writes a site into a folder, or into one file if the name ends so.
+fn write(engine: &Engine, output: &PathBuf) -> Result<()> {
+    if output.is_dir() {
+        fs::remove_dir_all(output).with_context(|| format!("emptying {}", output.display()))?;
+    }
+    let site = engine::example("site")?;
+    process::output(
+        Command::new(site)
+            .args([&engine.module, &engine.small_book, &engine.large_book])
+            .arg(output),
+    )?;
+    Ok(())
+}
+
+/// The site and the single file in a real browser.
+pub(crate) fn check() -> Result<crate::test::Checked> {
+    node::packages()?;
+    node::browser()?;
+    let target = Metadata::load()?.target_directory;
+    let (folder, file) = (target.join("site"), target.join("lesson.html"));
+    let engine = engine::build()?;
+    write(&engine, &folder)?;
+    write(&engine, &file)?;
+    let mut playwright = Command::new(node::folder().join("node_modules/.bin/playwright"));
+    playwright
+        .args(["test", "--reporter", "json", "--project=site"])
+        .env("FOURSIGHT_SITE", folder)
+        .env("FOURSIGHT_FILE", file)
+        .current_dir(node::folder());
+    crate::browser::checked(&mut playwright)
+}
