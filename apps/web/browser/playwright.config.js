@@ -1,4 +1,4 @@
-// Three projects: `page` tests it, `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
+// Four projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
 // `cargo xtask screenshots` run them; by hand: FOURSIGHT=path/to/foursight npx playwright test --project=page
 import { defineConfig } from "@playwright/test";
 
@@ -23,6 +23,12 @@ export default defineConfig({
   },
   projects: [
     { name: "page", testMatch: "*.spec.js" },
+    // What needs a server says so by its tag.
+    {
+      name: "site",
+      testMatch: ["site/*.site.js", "play.spec.js", "atoll.spec.js", "hints.spec.js", "learn.spec.js", "tournament.spec.js"],
+      grepInvert: /@server/,
+    },
     { name: "screenshots", testMatch: "screenshots.js" },
     { name: "latency", testMatch: "latency.js" },
   ],

@@ -10,12 +10,15 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::OpenApi;
+use utoipa::openapi::schema::{AdditionalProperties, Schema};
+use utoipa::openapi::{OpenApi as OpenApiDocument, RefOr};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::{
-    around, automat, explain, guard, learn, matches, page, questions, reach, responses, status, why,
+    analysis, around, automat, explain, guard, learn, matches, page, questions, reach, responses,
+    status, why,
 };
 
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
@@ -38,16 +41,35 @@ struct Api;
 fn described() -> OpenApiRouter<App> {
     let versioned = questions::router()
         .merge(matches::router())
+        .merge(analysis::router())
         .merge(explain::router())
         .merge(why::router())
         .merge(learn::router())
         .merge(automat::router())
         .merge(reach::router());
-    OpenApiRouter::with_openapi(Api::openapi()).nest("/api/v1", versioned).merge(status::router())
+    let mut all = OpenApiRouter::with_openapi(Api::openapi())
+        .nest("/api/v1", versioned)
+        .merge(status::router());
+    close(all.get_openapi_mut(), "Command");
+    all
+}
+
+/// States that the variants of an enum have no other members than those that are described. utoipa states that of structs only.
+fn close(document: &mut OpenApiDocument, name: &str) {
+    let components = document.components.as_mut();
+    let schema = components.and_then(|components| components.schemas.get_mut(name));
+    let Some(RefOr::T(Schema::OneOf(variants))) = schema else {
+        unreachable!("`{name}` is an enum of the document")
+    };
+    for variant in &mut variants.items {
+        if let RefOr::T(Schema::Object(object)) = variant {
+            object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        }
+    }
 }
 
 /// The OpenAPI document.
-pub fn document() -> utoipa::openapi::OpenApi {
+pub fn document() -> OpenApiDocument {
     described().into_openapi()
 }
 

@@ -12,7 +12,7 @@ use crate::app::{App, Asker};
 use crate::proxy::counted_as;
 use crate::secret;
 
-/// Nothing is loaded from elsewhere, nothing inline runs, nobody frames the page.
+/// Nothing is loaded from elsewhere, nothing inline runs, nobody frames the page but `/embed`, where that was allowed.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -48,6 +48,12 @@ pub(crate) async fn wrap(State(app): State<App>, mut request: Request, next: Nex
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(framed_by) = app.access().framed_by(&path) {
+        let policy =
+            POLICY.replace("frame-ancestors 'none'", &format!("frame-ancestors {framed_by}"));
+        let policy = HeaderValue::from_str(&policy).expect("names of origins");
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     let shared = headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN);
     let policy = if shared { "cross-origin" } else { "same-origin" };

@@ -150,3 +150,114 @@ pub fn order(database: &str, order: &Order) -> Result<String, String> {
         Err(_) => Err("the server closed the connection before it had answered".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::Router;
+    use axum::body::Body;
+    use axum::http::{Request, StatusCode, header};
+    use serde_json::{Value, json};
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::{Limits, Sqlite, router};
+
+    /// A server over a file.
+    fn server(file: &Path) -> (App, Router) {
+        let store = Sqlite::open_url(&format!("sqlite:{}", file.display())).unwrap();
+        let app = App::new(Limits::default(), Arc::new(store));
+        (app.clone(), router(app))
+    }
+
+    async fn ask(router: &Router, path: &str, body: Option<Value>) -> (StatusCode, String) {
+        let request = match body {
+            Some(body) => Request::post(path)
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(body.to_string())),
+            None => Request::get(path).body(Body::empty()),
+        };
+        let response = router.clone().oneshot(request.unwrap()).await.unwrap();
+        let status = response.status();
+        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        (status, String::from_utf8_lossy(&body).into_owned())
+    }
+
+    async fn open(router: &Router) -> String {
+        let (_, text) =
+            ask(router, "/api/v1/matches", Some(json!({ "game": "connect-four" }))).await;
+        let opened: Value = serde_json::from_str(&text).unwrap();
+        opened["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn found(router: &Router, id: &str) -> StatusCode {
+        ask(router, &format!("/api/v1/matches/{id}"), None).await.0
+    }
+
+    #[tokio::test]
+    async fn a_deleted_match_is_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("matches.sqlite");
+        let (app, router) = server(&file);
+        let (deleted, kept) = (open(&router).await, open(&router).await);
+        let order = Order::DeleteMatch { id: deleted.clone() };
+        assert_eq!(obey(&app, order.clone()).await, Ok(format!("match {deleted} deleted")));
+        assert_eq!(found(&router, &deleted).await, 404);
+        assert!(obey(&app, order.clone()).await.is_err_and(|reason| reason.contains(&deleted)));
+        app.close().await;
+        let (again, router) = server(&file);
+        assert_eq!(found(&router, &deleted).await, 404);
+        assert_eq!(found(&router, &kept).await, 200);
+        assert!(obey(&again, order).await.is_err());
+    }
+
+    /// A match whose record is damaged cannot be opened, but it can be deleted.
+    #[tokio::test]
+    async fn a_damaged_match_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("matches.sqlite");
+        let (app, router) = server(&file);
+        let id = open(&router).await;
+        app.close().await;
+        let damage = rusqlite::Connection::open(&file).unwrap();
+        let insert = "INSERT INTO changes (match, number, event, at) VALUES (?1, 1, '?', 1)";
+        assert_eq!(damage.execute(insert, [&id]).unwrap(), 1);
+        drop(damage);
+        let (app, router) = server(&file);
+        assert_eq!(found(&router, &id).await, 503);
+        assert!(obey(&app, Order::DeleteMatch { id: id.clone() }).await.is_ok());
+        assert_eq!(found(&router, &id).await, 404);
+    }
+
+    #[tokio::test]
+    async fn a_copy_of_the_store_is_a_store() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, router) = server(&folder.path().join("matches.sqlite"));
+        let id = open(&router).await;
+        let copy = folder.path().join("copy.sqlite");
+        let said = obey(&app, Order::BackUp { file: copy.clone() }).await.unwrap();
+        let bytes = std::fs::metadata(&copy).unwrap().len();
+        assert_eq!(said, format!("{} ({bytes} bytes)", copy.display()));
+        let (_other, router) = server(&copy);
+        assert_eq!(found(&router, &id).await, 200);
+        assert!(app.matches().store_numbers().commits >= 1);
+    }
+
+    #[tokio::test]
+    async fn a_blocked_address_stays_blocked() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("matches.sqlite");
+        let address: IpAddr = "192.0.2.7".parse().unwrap();
+        let (app, _) = server(&file);
+        assert!(obey(&app, Order::Block { address, blocked: true }).await.is_ok());
+        assert_eq!(obey(&app, Order::Blocked).await, Ok("192.0.2.7".to_owned()));
+        app.close().await;
+        let (app, _) = server(&file);
+        assert_eq!(obey(&app, Order::Blocked).await, Ok("192.0.2.7".to_owned()));
+        assert!(obey(&app, Order::Block { address, blocked: false }).await.is_ok());
+        app.close().await;
+        let (app, _) = server(&file);
+        assert_eq!(obey(&app, Order::Blocked).await, Ok(String::new()));
+    }
+}

@@ -22,6 +22,8 @@ pub struct Access {
     pub hosts: Vec<String>,
     /// Origins whose pages may ask, such as `https://example.org`; `*` is every origin.
     pub origins: Vec<String>,
+    /// Origins whose pages may show `/embed` in a frame; `*` is every origin. No other page is ever shown in a frame.
+    pub embedders: Vec<String>,
 }
 
 impl Access {
@@ -39,6 +41,17 @@ impl Access {
             .split_once("://")
             .is_some_and(|(_, place)| host.is_some_and(|host| place.eq_ignore_ascii_case(host)));
         own || self.is_listed(origin)
+    }
+
+    /// Whose pages may show this path in a frame, as a content security policy writes it.
+    pub(crate) fn framed_by(&self, path: &str) -> Option<String> {
+        let is_source = |origin: &&String| {
+            !origin.is_empty()
+                && origin.bytes().all(|c| c.is_ascii_alphanumeric() || b".:/-*[]".contains(&c))
+        };
+        let listed: Vec<&str> =
+            self.embedders.iter().filter(is_source).map(String::as_str).collect();
+        (path == "/embed" && !listed.is_empty()).then(|| listed.join(" "))
     }
 
     fn is_listed(&self, origin: &str) -> bool {
@@ -144,7 +157,11 @@ mod tests {
         let access = Access {
             hosts: vec!["play.example.org".to_owned()],
             origins: vec!["https://school.example".to_owned()],
+            embedders: vec!["https://school.example".to_owned(), "x; script-src *".to_owned()],
         };
+        assert_eq!(access.framed_by("/embed").as_deref(), Some("https://school.example"));
+        assert_eq!(access.framed_by("/"), None);
+        assert_eq!(Access::default().framed_by("/embed"), None);
         for known in [
             "localhost",
             "LOCALHOST:8044",

@@ -16,6 +16,7 @@
 // A crate with threads and a network lives in `std`.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod analysis;
 mod api;
 mod app;
 mod around;
@@ -57,11 +58,12 @@ pub use control::{Order, order};
 pub use guard::Access;
 pub use limits::Limits;
 pub use matches::Matches;
+pub use page::{Engine, single_file, site};
 pub use problem::{Code, Problem};
 pub use proxy::{Network, Proxies};
 
+pub use foursight_service::Hash;
 pub use search::{Client, Counts, Slots};
-pub use secret::Hash;
 pub use serve::{Options, listen, serve};
 pub use store::{
     Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,

@@ -3,9 +3,8 @@
 use core::time::Duration;
 
 use foursight_catalog::{Game, PlayerSpec};
-use foursight_game::Limits as Work;
 
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 
 /// The limits of a server. The defaults suit a machine of one's own; a public one sets them lower.
 #[derive(Clone, Debug)]
@@ -77,15 +76,27 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let slots = std::thread::available_parallelism().map_or(1, usize::from);
+        let foursight_service::Limits {
+            text,
+            depth,
+            time,
+            nodes,
+            playouts,
+            table,
+            threads,
+            changes,
+            match_bytes,
+            memory,
+        } = foursight_service::Limits::default();
         Self {
             body: 64 * 1024,
-            text: 8_192,
-            depth: 42,
-            time: Duration::from_secs(10),
-            nodes: 1_000_000_000,
-            playouts: 1_000_000,
-            table: 512,
-            threads: 1,
+            text,
+            depth,
+            time,
+            nodes,
+            playouts,
+            table,
+            threads,
             slots,
             queue: 64,
             patience: Duration::from_secs(10),
@@ -102,78 +113,42 @@ impl Default for Limits {
             head: Duration::from_secs(15),
             arrival: Duration::from_secs(20),
             stalled: Duration::from_secs(20),
-            changes: 5_000,
-            match_bytes: 640 * 1024,
+            changes,
+            match_bytes,
             lifetime: Duration::from_hours(30 * 24),
             idle: Duration::from_mins(15),
             loaded: 4_096,
             loaded_bytes: 128 << 20,
-            memory: 1_024,
+            memory,
         }
     }
 }
 
 impl Limits {
+    /// The part that concerns one request and one match.
+    pub const fn questions(&self) -> foursight_service::Limits {
+        foursight_service::Limits {
+            text: self.text,
+            depth: self.depth,
+            time: self.time,
+            nodes: self.nodes,
+            playouts: self.playouts,
+            table: self.table,
+            threads: self.threads,
+            changes: self.changes,
+            match_bytes: self.match_bytes,
+            memory: self.memory,
+        }
+    }
+
     /// Reads a game.
     pub fn game(&self, text: &str) -> Result<Game, Problem> {
-        self.short("game", text)?;
-        text.parse().map_err(|error| Problem::new(Code::UnknownGame, format!("{error}")))
+        self.questions().game(text)
     }
 
     /// Reads a player and binds it to what this server does: whatever its text leaves open ends at these limits, and what it sets
     /// above them is refused, for a player cut short would not be the one that was asked for.
     pub fn player(&self, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
-        self.short("player", text)?;
-        let player = PlayerSpec::parse(text, game)
-            .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))?;
-        let settings = player.settings();
-        let asked = settings.limits;
-        if let Some(depth) = asked.depth.filter(|depth| depth.plies() > self.depth) {
-            return Err(Problem::over_limit("depth", depth.plies(), self.depth));
-        }
-        if let Some(time) = asked.time.filter(|time| *time > self.time) {
-            let milliseconds = |time: Duration| format!("{}ms", time.as_millis());
-            return Err(Problem::over_limit("time", milliseconds(time), milliseconds(self.time)));
-        }
-        if let Some(nodes) = asked.nodes.filter(|nodes| *nodes > self.nodes) {
-            return Err(Problem::over_limit("nodes", nodes, self.nodes));
-        }
-        if let Some(playouts) = asked.playouts.filter(|playouts| *playouts > self.playouts) {
-            return Err(Problem::over_limit("playouts", playouts, self.playouts));
-        }
-        // A match has two players, and both must fit.
-        let table = u64::from(self.table).min(self.memory / 2);
-        if u64::from(settings.megabytes()) > table {
-            return Err(Problem::over_limit("table", settings.megabytes(), table));
-        }
-        if settings.threads > self.threads {
-            return Err(Problem::over_limit("threads", settings.threads, self.threads));
-        }
-        Ok(self.bound(player))
-    }
-
-    /// A player that was admitted once, though this server may do less by now: bound, but not refused.
-    pub(crate) fn kept_player(&self, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
-        PlayerSpec::parse(text, game)
-            .map(|player| self.bound(player))
-            .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))
-    }
-
-    fn bound(&self, player: PlayerSpec) -> PlayerSpec {
-        player.with_threads(self.threads).within(Work {
-            depth: None,
-            nodes: Some(self.nodes),
-            playouts: Some(self.playouts),
-            time: Some(self.time),
-        })
-    }
-
-    /// Refuses a text that is longer than is read here.
-    pub fn short(&self, what: &str, text: &str) -> Result<(), Problem> {
-        if text.len() > self.text {
-            let limit = format!("bytes of {what}");
-            return Err(Problem::over_limit(&limit, text.len(), self.text));
-        }
-        Ok(())
+        self.questions().player(text, game)
     }
 }

@@ -65,14 +65,15 @@ test("while playing, the best link and what is missing are said and can be marke
   expect(await page.locator("#board .chain").first().evaluate((chain) => getComputedStyle(chain).fill)).toBe("none");
 });
 
-test("hints show what was examined, and agree with the review", async ({ page }) => {
+// It looks at what is sent.
+test("hints show what was examined, and agree with the review", { tag: "@server" }, async ({ page }) => {
   const moves = "E5 D4 F5 D6";
   await page.goto(`/?game=atoll:size=5,swap=off&moves=${moves}`);
   await expect(status(page)).toHaveText("Your turn");
   /** @type {any[]} */
   const asked = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/analyse")) asked.push(request.postDataJSON());
+    if (/\/(analyse|review)$/.test(request.url())) asked.push(request.postDataJSON());
   });
   await page.locator("#hints").check();
   await expect(page.locator(".best-cells li")).toHaveCount(5, { timeout: 60_000 });

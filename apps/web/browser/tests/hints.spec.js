@@ -103,7 +103,8 @@ function said(score, discs) {
   return score > 0 ? `wins in ${last - own}` : `loses in ${last - other}`;
 }
 
-test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", async ({
+// Fifty proofs take a server that waits for them; without one, site/site.site.js looks at some.
+test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", { tag: "@server" }, async ({
   page,
 }) => {
   test.setTimeout(400_000);
@@ -140,7 +141,8 @@ test("Atoll's engine gives its win estimate and its best cells", async ({ page }
   expect((await page.locator(".rank-number").allTextContents()).sort()).toEqual(["1", "2", "3"]);
 });
 
-test("a move that the search did not examine is called so, and is no mistake", async ({ page }) => {
+// It changes what is sent.
+test("a move that the search did not examine is called so, and is no mistake", { tag: "@server" }, async ({ page }) => {
   // A judge that a limit stops after the first column: the page said that the other six lose.
   await page.route("**/api/v1/analyse", async (route) => {
     const body = route.request().postDataJSON();

@@ -104,6 +104,52 @@ for (const [locale, words] of /** @type {const} */ ([
   });
 }
 
+for (const [locale, words] of /** @type {const} */ ([
+  ["en-GB", { heading: "Other reports", report: "The levels of Connect Four", english: 0 }],
+  ["hr-HR", { heading: "Ostali izvještaji", report: "Razine igre Poveži četiri", english: 4 }],
+])) {
+  test(`every shipped report is listed and fits a small phone, ${locale}`, async ({ browser, server }) => {
+    const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 }, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto("/laboratory#other-reports");
+    const section = page.locator("#other-reports");
+    await expect(section.getByRole("heading")).toHaveText(words.heading);
+    await expect(section.locator("li")).toHaveCount(4);
+    await expect(section.getByText("na engleskom")).toHaveCount(words.english);
+    expect(await wide(page)).toBeLessThanOrEqual(0);
+    const links = await section.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    expect(links).toHaveLength(8);
+    for (const link of [...links, "/reports/sources/claims.csv"]) {
+      const answer = await page.request.get(link);
+      expect(answer.status(), link).toBe(200);
+    }
+    for (const link of [...links.filter((one) => one.startsWith("/reports/")), "/reports/sources.html", "/reports/sources.hr.html"]) {
+      await page.goto(link);
+      await expect(page.locator("h1")).toBeVisible();
+      expect(await wide(page), link).toBeLessThanOrEqual(0);
+      // Its own style sheet has reached it.
+      await expect(page.locator("table").first()).toHaveCSS("border-collapse", "collapse");
+    }
+    await page.goto("/laboratory");
+    await page.getByRole("link", { name: words.report }).click();
+    await expect(page.locator("figure svg").first()).toBeVisible();
+    await context.close();
+  });
+}
+
+test("on paper nothing of the report is cut off", async ({ page }) => {
+  // The width of A4 between the margins of the report's style sheet.
+  await page.setViewportSize({ width: 672, height: 980 });
+  await page.emulateMedia({ media: "print" });
+  for (const address of ["/reports/sources.html", "/reports/sources.hr.html"]) {
+    await page.goto(address);
+    const beyond = await page.locator("table, figure, p, pre").evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map((one) => one.textContent?.slice(0, 60)),
+    );
+    expect(beyond, address).toEqual([]);
+  }
+});
+
 test("the laboratory is reached from the head of a wide window and from About on a phone", async ({ page }) => {
   await page.goto("/");
   await page.locator("#header").getByRole("link", { name: "Laboratory" }).click();

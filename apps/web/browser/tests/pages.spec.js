@@ -88,7 +88,7 @@ for (const width of [360, 1280]) {
 }
 
 test("no English is seen in Croatian", async ({ page }) => {
-  const [english, croatian] = [await tables("en"), await tables("hr")];
+  const [english, croatian] = [tables("en"), tables("hr")];
   // Words of English that no Croatian text uses.
   const wordsOf = (/** @type {string} */ text) =>
     text

@@ -111,7 +111,7 @@ test("undo and redo, and a walk through the moves", async ({ page }) => {
   await page.getByRole("button", { name: "One move back" }).click();
   await expect(status(page)).toHaveText("Looking back: after 1 of 2 moves");
   await expect(page.locator(".board .disc:not(.ghost)")).toHaveCount(1);
-  await page.getByRole("button", { name: "To the present" }).click();
+  await page.getByRole("button", { name: "Latest position" }).click();
   await expect(status(page)).toHaveText("Your turn");
   await expect(page.locator(".board .disc:not(.ghost)")).toHaveCount(2);
 });
@@ -208,7 +208,7 @@ test("after the game: the graph leads back, and a mistake is tried again", async
   await expect(page.locator("#review .slips li").last()).toHaveText(/Move 6, Red, column 2: .* Better: column 1\./);
   await page.getByRole("button", { name: "After 3 moves" }).click({ force: true });
   await expect(status(page)).toHaveText("Looking back: after 3 of 7 moves");
-  await page.locator("#review .again").last().click();
+  await page.locator("#review .slips .again").last().click();
   await expect(page.locator(".move")).toHaveCount(5);
   await expect(status(page)).toHaveText("Your turn");
   await page.keyboard.press("1");
@@ -220,4 +220,23 @@ test("columns and squares show the numbers that the texts use", async ({ page })
   await expect(page.locator(".connect-four .coordinates text")).toHaveText(["1", "2", "3", "4", "5", "6", "7"]);
   await page.goto("/?game=tic-tac-toe");
   await expect(page.locator(".square-number")).toHaveText(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+});
+
+// The first match may take its time; without a server the engine is fetched first.
+test("a game chosen before the first one is there stays chosen", { tag: "@server" }, async ({ page }) => {
+  /** @type {() => void} */
+  let release = () => {};
+  const chosen = new Promise((resolve) => (release = () => resolve(null)));
+  await page.route("**/api/v1/matches", async (route) => {
+    if (route.request().postDataJSON().game === "connect-four") await chosen;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const tab = page.locator("#games button", { hasText: "Atoll" });
+  await tab.click();
+  release();
+  await expect(page.locator("#board .cell").first()).toBeVisible();
+  await expect(tab).toHaveAttribute("aria-pressed", "true");
+  await page.locator("#change").click();
+  await expect(page.locator("#setup-title")).toHaveText(/Atoll/);
 });

@@ -40,9 +40,9 @@ test("a player that looks at its own move only expects nothing, and its tree is 
   const why = await open(page, { game: "atoll:size=5,swap=off", moves: "E5", player: "level-2", seed: "3", you: "first" });
   expect(why.line).toHaveLength(1);
   await expect(page.locator(".why")).not.toContainText(/expects/);
-  await expect(page.locator(".why-tree-about")).toHaveText(/looks only at its own move, so this tree has one row/);
+  await expect(page.locator(".why-tree-about")).toHaveText(/considers only its own move, so this tree has one row/);
   await page.locator(".why-board [data-move]").first().click();
-  await expect(page.locator(".not-basis")).toHaveText("Nobody knows the result for certain. This player looks only at its own move: it compares the points right after each move and expects no answer.");
+  await expect(page.locator(".not-basis")).toHaveText("Nobody knows the result for certain. This player considers only its own move: it compares the points right after each move and expects no answer.");
   await expect(page.locator(".not-sentence")).toHaveText(/^1\. Red plays cell [A-I]\d\.$/);
   await expect(page.locator(".not-next")).toBeHidden();
   // Two turns ahead there is an answer to expect.

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
+import { Folder, leads } from "./site/folder.js";
 
 export { expect };
 
@@ -67,8 +68,12 @@ export class Server {
 export const test = base.extend(
   /** @type {any} */ ({
     server: [
-      async (/** @type {object} */ {}, /** @type {(server: Server) => Promise<void>} */ use) => {
-        const server = await new Server().start();
+      async (
+        /** @type {object} */ {},
+        /** @type {(server: Server | Folder) => Promise<void>} */ use,
+        /** @type {import("@playwright/test").WorkerInfo} */ { project },
+      ) => {
+        const server = await (project.name === "site" ? new Folder() : new Server()).start();
         await use(server);
         await server.stop();
       },
@@ -76,6 +81,17 @@ export const test = base.extend(
     ],
     baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) =>
       use(server.url),
+    // The same addresses lead to the files of a folder.
+    page: async (
+      /** @type {{ page: import("@playwright/test").Page, server: Server | Folder }} */ { page, server },
+      /** @type {(page: import("@playwright/test").Page) => Promise<void>} */ use,
+    ) => {
+      if (server instanceof Folder) {
+        const goto = page.goto.bind(page);
+        page.goto = (address, options) => goto(leads(server.url, address), options);
+      }
+      await use(page);
+    },
     // No console error and no uncaught exception in any test.
     complaints: [
       async (

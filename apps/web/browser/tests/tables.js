@@ -1,23 +1,22 @@
-/** The tables of words, as the page has them. */
+/** The words of all front ends, of which the page reads most, and how the page's code makes sentences of them. */
 import { readFileSync, readdirSync } from "node:fs";
 
-const ROOT = new URL("../../page/modules/texts/", import.meta.url);
+const ROOT = new URL("../../../../crates/texts/data/", import.meta.url);
 
 /**
- * Every part of a language.
+ * Every part of a language by its name.
  * @param {"en" | "hr"} language
- * @returns {Promise<Map<string, Record<string, any>>>}
+ * @returns {Map<string, Record<string, any>>}
  */
-export async function tables(language) {
+export function tables(language) {
   const folder = new URL(`${language}/`, ROOT);
-  /** @type {Map<string, Record<string, any>>} */
-  const found = new Map();
-  for (const file of readdirSync(folder).sort()) {
-    // The page's folder is no package, so Node would not take its files for modules.
-    const module = await import(
-      `data:text/javascript,${encodeURIComponent(readFileSync(new URL(file, folder), "utf8"))}`
-    );
-    found.set(file, module.default);
-  }
-  return found;
+  const files = readdirSync(folder).sort();
+  return new Map(files.map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(new URL(file, folder), "utf8"))]));
+}
+
+/** @returns {Promise<typeof import("../../page/modules/wording.js")>} */
+export function wordingModule() {
+  // The page's folder is no package, so Node would not take its files for modules.
+  const source = readFileSync(new URL("../../page/modules/wording.js", import.meta.url), "utf8");
+  return import(`data:text/javascript,${encodeURIComponent(source)}`);
 }

@@ -134,6 +134,10 @@ test("a cut is crossed, and a line leads to the ancestor that set the bound", as
   await expect(pane.locator(".node.cut .value").first()).toHaveText("4");
   await page.keyboard.press("ArrowLeft");
   await expect(pane.locator(".node.cut")).toHaveCount(0);
+  // All of the last branch was looked at, so its value is no bound.
+  await page.keyboard.press("End");
+  await expect(pane.locator(".node[data-key='b'] .value")).toHaveText("≤2");
+  await expect(pane.locator(".node[data-key='c'] .value")).toHaveText("2");
 
   // The other way round: MAX's move is not allowed by MIN.
   await page.locator(".lesson-dots button").nth(4).click();

@@ -133,7 +133,7 @@ test("a randomised level says what it preferred, what it picked and how likely t
 test("another move is played out to the end, step by step", async ({ page }) => {
   // Yellow has two in the middle with room on both sides: whatever does not stop that loses.
   await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=6", you: "first" });
-  await expect(page.locator(".why-not")).toContainText("Click another move on the board");
+  await expect(page.locator(".why-not")).toContainText("Choose another move on the board");
   await page.locator(".why-board [data-move='1']").click();
   await expect(page.locator(".why-not h2")).toHaveText("If it had played column 1");
   await expect(page.locator(".not-verdict")).toHaveText(/Column 1 loses: you win in \d+ moves if you play your best, whatever it does\./);
@@ -154,8 +154,33 @@ test("another move is played out to the end, step by step", async ({ page }) => 
   await expect(page.locator(".why-board .winning-ring")).toHaveCount(4);
   await page.locator(".not-back").click();
   await expect(page.locator(".why-board .winning-ring")).toHaveCount(0);
+  // Another one can be chosen without going back first.
+  await page.locator(".why-board [data-move='7']").click();
+  await expect(page.locator(".why-not h2")).toHaveText("If it had played column 7");
+  await expect(page.locator(".why-board .disc")).toHaveCount(4);
   await page.locator(".not-close").click();
   await expect(page.locator(".why-board .disc")).toHaveCount(3);
+});
+
+test("of two threats one is blocked, and the sentence says so", async ({ page }) => {
+  await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=6", you: "first" });
+  const sentences = await page.evaluate(async () => {
+    const { loadTexts } = await import(/** @type {any} */ ("/modules/texts.js"));
+    await loadTexts("common", "boards", "values", "why");
+    const { told } = await import(/** @type {any} */ ("/modules/understand/why-not.js"));
+    const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({ turn, action, cell: null, claims: [claim] });
+    const blocks = step("second", "6", { kind: "blocks", action: "6" });
+    const [quiet, wins] = [{ kind: "result" }, { kind: "wins" }].map((claim) => step("first", "1", claim));
+    const after = (/** @type {string[]} */ moves, /** @type {any} */ next) => told(blocks, 3, { game: "connect-four" }, next, step("first", "5", { kind: "threatens", moves }));
+    return [after(["6"], quiet), after(["2", "6"], quiet), after(["6"], wins), after(["6"], null)];
+  });
+  expect(sentences).toEqual([
+    "3. Red plays column 6. That is forced: otherwise Red loses at once.",
+    "3. Red plays column 6. Red can block only one of the ways to win.",
+    // The next move wins in spite of it, so there was another way.
+    "3. Red plays column 6. Red can block only one of the ways to win.",
+    "3. Red plays column 6. That is forced: otherwise Red loses at once. The game goes on from here; what follows was not played out.",
+  ]);
 });
 
 test("other moves of tic-tac-toe and Atoll are played out as far as is known", async ({ page }) => {

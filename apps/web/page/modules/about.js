@@ -1,7 +1,8 @@
 /** The page that tells: how to use Foursight, the rules of the three games, and the works it is built from. */
 import { byId, element } from "./dom.js";
 import { mountHeader } from "./header.js";
-import { loadTexts, t } from "./texts.js";
+import { hasText, loadTexts, t } from "./texts.js";
+import { addressOf, hasPage } from "./where.js";
 
 /** How many paragraphs each section has; the words are in the tables. */
 const SECTIONS = /** @type {const} */ ([
@@ -37,14 +38,14 @@ for (const work of WORKS) {
 }
 works.append(
   list,
-  element("p", {}, element("a", { href: "/laboratory" }, t("about.works.laboratory"))),
+  ...(hasPage("laboratory") ? [element("p", {}, element("a", { href: addressOf("laboratory") }, t("about.works.laboratory")))] : []),
 );
 
 byId("content").replaceChildren(
   element("h1", {}, t("about.title")),
   element("p", { class: "lead" }, t("about.lead")),
   ...SECTIONS.map(([name, paragraphs]) => {
-    const section = element("section", { id: name }, element("h2", {}, t(`about.${name}.title`)));
+    const section = element("section", { id: name }, element("h2", {}, t(hasText(`common.${name}`) ? `common.${name}` : `about.${name}.title`)));
     for (let number = 1; number <= paragraphs; number += 1)
       section.append(element("p", {}, t(`about.${name}.${number}`)));
     return section;

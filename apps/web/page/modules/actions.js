@@ -1,6 +1,8 @@
 /** What one can do at any time: new game, undo, redo, hints. Made once; afterwards only switched on and off. */
 import { byId, element } from "./dom.js";
+import { analysisAddress } from "./places.js";
 import { t } from "./texts.js";
+import { addressOf, hasPage } from "./where.js";
 import { lookInside } from "./why.js";
 
 /** @param {import("./play.js").Play} play */
@@ -14,19 +16,19 @@ export function mountActions(play) {
       "data-key": "n",
       click: () => void play.newGame(),
     },
-    t("play.new-game"),
+    t("common.new-game"),
     key("N"),
   );
   const undo = element(
     "button",
     { type: "button", class: "button", id: "undo", "data-key": "u", click: () => void play.table.undo() },
-    t("play.undo"),
+    t("common.undo"),
     key("U"),
   );
   const redo = element(
     "button",
     { type: "button", class: "button", id: "redo", "data-key": "r", click: () => void play.table.redo() },
-    t("play.redo"),
+    t("common.redo"),
     key("R"),
   );
   const box = element("input", {
@@ -46,10 +48,11 @@ export function mountActions(play) {
   );
   const understand = element(
     "a",
-    { class: "button quiet", id: "understand-link", href: "/understand" },
+    { class: "button quiet", id: "understand-link", href: addressOf("understand") },
     t("play.understand"),
   );
-  byId("actions").replaceChildren(fresh, undo, redo, hints, understand);
+  const analyse = element("a", { class: "button quiet", id: "analyse-link", href: addressOf("analysis") }, t("play.analyse"));
+  byId("actions").replaceChildren(fresh, undo, redo, hints, understand, ...(hasPage("analysis") ? [analyse] : []));
   play.dispatchActions = () => {
     const { table } = play;
     const now = table.snapshot;
@@ -67,6 +70,8 @@ export function mountActions(play) {
       else control.removeAttribute("aria-keyshortcuts");
     const { shown, address } = lookInside(play);
     if (shown) understand.href = address;
+    analyse.hidden = !play.analysable;
+    analyse.href = analysisAddress(play);
   };
 }
 

@@ -1,5 +1,6 @@
 /** Hints: what every move of a position is worth. One question at a time, each asked once; who moves on stops the search. */
-import { api, isAborted } from "./api.js";
+import { api } from "./api.js";
+import { isAborted } from "./back-end/problem.js";
 import { joinMoves } from "./settings.js";
 
 /** @typedef {import("./types.js").Position} Position */

@@ -1,8 +1,9 @@
 /**
- * The server, seen from the page: all HTTP, and the WebSocket of matches. Nothing else in the page calls `fetch`.
+ * Whoever answers the page's questions, as the page sees it: the server (`back-end/http.js`), or without one the engine in this browser
+ * (`back-end/engine.js`).
  *
  * How to use it
- *   import { api, Problem, problemText } from "./api.js";
+ *   import { api, problemText } from "./api.js";
  *   const thought = await api.analyse({ game: "connect-four", moves: "4455" }, { signal });
  *   const explanation = await api.explain({ game, moves, player: "minimax-ab:depth=4" }, { signal });
  *   const live = api.live(id, { snapshot(s) {…}, presence(p) {…}, connected(yes) {…} });  live.close();
@@ -12,7 +13,10 @@
  * of its own, so that the same one sent twice is done once. `signal` (an AbortController's) gives up: the server stops the
  * search of an asker who leaves.
  */
+import { http, read } from "./back-end/http.js";
+import { Problem } from "./back-end/problem.js";
 import { hasText, t } from "./texts.js";
+import { withoutServer } from "./where.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Snapshot} Snapshot */
@@ -24,26 +28,7 @@ import { hasText, t } from "./texts.js";
 /** @typedef {{ game: string, moves?: string, board?: string, player?: string, seed?: number | string }} Question */
 /** @typedef {{ kind: string, move?: string, seat?: Seat, player?: string | null, starter?: string, what?: string, offer?: number, allowed?: boolean, name?: string | null }} Command */
 
-const ROOT = "/api/v1";
 const ATTEMPTS = 5;
-
-/** What the server refused, or the connection that is not there (status 0). */
-export class Problem extends Error {
-  /**
-   * @param {number} status
-   * @param {string} code
-   * @param {string} detail
-   * @param {number | null} retryAfter seconds
-   */
-  constructor(status, code, detail, retryAfter = null) {
-    super(`${code}: ${detail}`);
-    this.name = "Problem";
-    this.status = status;
-    this.code = code;
-    this.detail = detail;
-    this.retryAfter = retryAfter;
-  }
-}
 
 /**
  * The sentence to show for an error, in the page's language.
@@ -54,11 +39,6 @@ export function problemText(error) {
   if (!(error instanceof Problem)) return t("problems.unknown");
   const key = `problems.${error.code}`;
   return hasText(key) ? t(key) : t(error.status === 0 ? "problems.offline" : "problems.unknown");
-}
-
-/** @param {unknown} error whether it says only that the asker left */
-export function isAborted(error) {
-  return error instanceof DOMException && error.name === "AbortError";
 }
 
 /**
@@ -87,47 +67,9 @@ export function newRequestId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {unknown} body
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-async function once(method, path, body, signal) {
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(ROOT + path, {
-      method,
-      signal: signal ?? null,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body),
-      cache: "no-store",
-    });
-  } catch (error) {
-    if (isAborted(error)) throw error;
-    throw new Problem(0, "offline", String(error));
-  }
-  return read(response);
-}
-
-/**
- * What an answer holds, or the problem it is.
- * @param {Response} response
- * @returns {Promise<any>}
- */
-async function read(response) {
-  const type = response.headers.get("content-type") ?? "";
-  if (response.ok) return type.includes("json") ? response.json() : response.text();
-  const problem = type.includes("json") ? await response.json().catch(() => ({})) : {};
-  const retryAfter = Number(response.headers.get("retry-after") ?? NaN);
-  throw new Problem(
-    response.status,
-    String(problem.code ?? "unknown"),
-    String(problem.detail ?? response.statusText),
-    Number.isFinite(retryAfter) ? retryAfter : null,
-  );
+/** Who answers, found when first asked. @returns {Promise<import("./back-end/types.js").BackEnd>} */
+async function backEnd() {
+  return withoutServer ? (await import("./back-end/engine.js")).engine : http;
 }
 
 /** @param {Problem} problem whether a second attempt may fare better */
@@ -146,7 +88,7 @@ function passes(problem) {
 async function ask(method, path, body, { signal, attempts = ATTEMPTS } = {}) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(method, path, body, signal);
+      return await (await backEnd()).once(method, path, body, signal);
     } catch (error) {
       if (!(error instanceof Problem) || !passes(error) || attempt >= attempts) throw error;
       const wait = error.retryAfter === null ? 250 * 2 ** (attempt - 1) : error.retryAfter * 1000;
@@ -188,6 +130,30 @@ export const api = {
    * @returns {Promise<Position>}
    */
   position: (body, options) => ask("POST", "/position", body, options),
+
+  /**
+   * A line of play in every notation.
+   * @param {{ game: string, moves?: string, board?: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<{ moves: string, cells: string, record: string, board: string }>}
+   */
+  notations: (body, options) => ask("POST", "/notations", body, options),
+
+  /**
+   * What a move gave away.
+   * @param {Question & { played: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<{ report: Thought, review: import("./types.js").ReviewedMove }>}
+   */
+  review: (body, options) => ask("POST", "/review", body, options),
+
+  /**
+   * The cells that would complete four in a line.
+   * @param {{ game: string, moves?: string, board?: string }} body
+   * @param {Options} [options]
+   * @returns {Promise<import("./types.js").Threats>}
+   */
+  threats: (body, options) => ask("POST", "/threats", body, options),
 
   /**
    * @param {Question} body
@@ -330,43 +296,22 @@ export const api = {
   /**
    * Follows a match as long as it is not closed, through lost connections and a server that starts again.
    * @param {string} id
-   * @param {{ snapshot: (snapshot: Snapshot) => void, presence?: (presence: Presence) => void, trouble?: (trouble: import("./types.js").Trouble) => void, connected?: (yes: boolean) => void }} listener
+   * @param {import("./back-end/types.js").Listener} listener
    * @param {string} [secret] of one's seat, so that the other sees that one is here
    * @returns {{ close(): void }}
    */
   live(id, listener, secret) {
+    if (!withoutServer) return http.live(id, listener, secret);
     let closed = false;
-    let wait = 250;
-    /** @type {WebSocket | null} */
-    let socket = null;
-    const open = () => {
-      const address = new URL(`${ROOT}${matchPath(id)}/live`, location.href);
-      address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-      const opened = new WebSocket(address);
-      socket = opened;
-      socket.addEventListener("open", () => {
-        wait = 250;
-        if (secret) opened.send(JSON.stringify({ secret }));
-        listener.connected?.(true);
-      });
-      socket.addEventListener("message", (event) => {
-        const message = JSON.parse(String(event.data));
-        if (message.kind === "presence") listener.presence?.(message);
-        else if (message.kind === "problem") listener.trouble?.(message);
-        else listener.snapshot(message.snapshot ?? message);
-      });
-      socket.addEventListener("close", () => {
-        if (closed) return;
-        listener.connected?.(false);
-        setTimeout(() => closed || open(), wait);
-        wait = Math.min(wait * 2, 4000);
-      });
-    };
-    open();
+    /** @type {{ close(): void } | null} */
+    let live = null;
+    void backEnd().then((found) => {
+      if (!closed) live = found.live(id, listener, secret);
+    });
     return {
       close() {
         closed = true;
-        socket?.close();
+        live?.close();
       },
     };
   },

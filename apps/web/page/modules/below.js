@@ -48,7 +48,7 @@ function drawAtoll(play) {
         element(
           "button",
           { type: "button", class: "button", id: "take-back", click: () => play.confirm(false) },
-          t("play.take-back"),
+          t("common.cancel"),
         ),
       ),
     );
@@ -100,14 +100,14 @@ function drawWatch(play) {
       { type: "button", class: "button", id: "step", click: () => table.computers.step() },
       t("play.step"),
     );
-    const speeds = element("div", { class: "segments", role: "group", "aria-label": t("play.speed") });
+    const speeds = element("div", { class: "segments", role: "group", "aria-label": t("common.speed") });
     for (const speed of /** @type {import("./driver.js").Speed[]} */ (Object.keys(SPEEDS))) {
       const choose = () => {
         table.computers.speed = speed;
         play.render();
       };
       speeds.append(
-        element("button", { type: "button", "data-speed": speed, click: choose }, t(`play.speed.${speed}`)),
+        element("button", { type: "button", "data-speed": speed, click: choose }, t(`common.speed.${speed}`)),
       );
     }
     place.replaceChildren(hold, step, speeds);
@@ -115,7 +115,7 @@ function drawWatch(play) {
   const over = table.snapshot?.ending !== null;
   const [hold, step] = place.querySelectorAll("button");
   if (hold) {
-    hold.textContent = t(table.computers.paused ? "play.resume" : "play.pause");
+    hold.textContent = t(table.computers.paused ? "play.resume" : "common.pause");
     hold.disabled = over && !play.tournament;
   }
   if (step) step.disabled = over || !table.computers.paused || table.computers.thinking;

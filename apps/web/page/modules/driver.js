@@ -2,7 +2,8 @@
  * The computers at a table: where one is awaited, the server is asked to let it think, again and again. That is all there is to
  * watching: pausing means not to ask, and speed is how long one rests between two moves.
  */
-import { Problem, api, isAborted, pause } from "./api.js";
+import { api, pause } from "./api.js";
+import { Problem, isAborted } from "./back-end/problem.js";
 
 /** Milliseconds between the moves of two computers. */
 export const SPEEDS = /** @type {const} */ ({ slow: 1800, normal: 900, fast: 250, full: 0 });

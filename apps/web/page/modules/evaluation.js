@@ -8,7 +8,7 @@ import { ownMoves, percent, share, words } from "./values.js";
 /** @typedef {import("./types.js").Role} Role */
 
 /**
- * @param {import("./play.js").Play} play
+ * @param {{ position: import("./types.js").Position | null, hinted: boolean }} play
  * @param {Thought | null} thought
  * @param {boolean} asking
  */
@@ -39,7 +39,7 @@ export function drawEvaluation(play, thought, asking) {
   const verdict = place.querySelector(".verdict");
   if (verdict)
     verdict.textContent = ending
-      ? t("play.over")
+      ? t("problems.game-over")
       : thought
         ? sentence(position.game, thought, position.turn)
         : asking

@@ -7,14 +7,9 @@
 import { byId, element, svg } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { LANGUAGES, language, setLanguage, t } from "./texts.js";
+import { addressOf, hasPage } from "./where.js";
 
-const PAGES = /** @type {const} */ ([
-  ["play", "/"],
-  ["understand", "/understand"],
-  ["automat", "/automat"],
-  ["laboratory", "/laboratory"],
-  ["about", "/about"],
-]);
+const PAGES = /** @type {const} */ (["play", "understand", "automat", "laboratory", "about"]);
 
 const THEMES = /** @type {const} */ ({
   // Drawn in a square of 24.
@@ -27,16 +22,16 @@ const THEMES = /** @type {const} */ ({
 /** @param {"play" | "understand" | "automat" | "laboratory" | "about" | null} current */
 export function mountHeader(current) {
   const navigation = element("nav", { "aria-label": t("common.navigation") });
-  for (const [name, address] of PAGES) {
+  for (const name of PAGES.filter(hasPage)) {
     navigation.append(
-      element("a", { href: address, "aria-current": name === current ? "page" : null }, t(`common.${name}`)),
+      element("a", { href: addressOf(name), "aria-current": name === current ? "page" : null }, t(`common.${name}`)),
     );
   }
   byId("header").replaceChildren(
     skipLink(),
     element(
       "a",
-      { class: "brand", href: "/", "aria-label": t("common.home") },
+      { class: "brand", href: addressOf("play"), "aria-label": t("common.home") },
       logo(),
       element("span", {}, "Foursight"),
     ),

@@ -187,7 +187,7 @@ export function codeField(play) {
       },
     },
     element("label", { for: "code" }, t("play.code-field")),
-    element("div", { class: "row link" }, input, element("button", { type: "submit", class: "button", id: "open-code" }, t("play.open"))),
+    element("div", { class: "row link" }, input, element("button", { type: "submit", class: "button", id: "open-code" }, t("common.open"))),
     said,
   );
 }

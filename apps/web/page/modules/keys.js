@@ -58,7 +58,7 @@ function press(play, key) {
       play.focusBoard();
       return true;
   }
-  if (/^[1-9]$/.test(key) && now.legal.includes(key)) {
+  if (/^[1-9]$/.test(key) && (play.walk.position ?? now).legal.includes(key)) {
     play.act(key);
     return true;
   }

@@ -66,7 +66,7 @@ export function drawMoves(play) {
             "aria-current": ply === index + 1 ? "step" : null,
             click: () => go(index + 1),
           },
-          move === "swap" ? t("play.swapped") : move,
+          move === "swap" ? t("boards.move.swap") : move,
         ),
         whyLink(play, index),
       ),

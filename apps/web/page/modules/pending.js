@@ -6,6 +6,7 @@
  */
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Position} Position */
 
 /**
  * @typedef {object} Pending
@@ -26,14 +27,36 @@ export function shown(snapshot, pending) {
   if (!snapshot || !pending || snapshot.id !== pending.id || snapshot.ticket !== pending.ticket) return snapshot;
   const cell = snapshot.fills[snapshot.legal.indexOf(pending.move)];
   // A swap does more than fill a cell: it is drawn when the server has made it.
-  if (!cell || pending.move === "swap") return snapshot;
+  return cell && pending.move !== "swap" ? { ...snapshot, ...filled(snapshot, cell, pending.move) } : snapshot;
+}
+
+/**
+ * What changes on the board with a move into this cell.
+ * @param {Position} position
+ * @param {string} cell
+ * @param {string} move
+ */
+function filled(position, cell, move) {
   return {
-    ...snapshot,
-    cells: snapshot.cells.map((known) => (known.cell === cell ? { cell, owner: snapshot.turn } : known)),
-    last: { action: pending.move, cell },
+    cells: position.cells.map((known) => (known.cell === cell ? { cell, owner: position.turn } : known)),
+    last: { action: move, cell },
     legal: [],
     fills: [],
   };
+}
+
+/**
+ * A position after a move, as far as it can be drawn before the server has said what it is.
+ * @param {Position} position
+ * @param {string} move
+ * @returns {Position}
+ */
+export function withMove(position, move) {
+  const cell = position.fills[position.legal.indexOf(move)];
+  /** @type {import("./types.js").Role} */
+  const turn = position.turn === "first" ? "second" : "first";
+  const after = { ...position, moves: [...position.moves, move], turn };
+  return cell && move !== "swap" ? { ...after, ...filled(position, cell, move) } : { ...after, legal: [], fills: [] };
 }
 
 /**

@@ -61,7 +61,7 @@ export function picker(title, game, roster, value, changed) {
     const names = roster.players
       .filter(({ group }) => group === "source")
       .map(({ name }) => /** @type {const} */ ([name, playerName(name)]));
-    return [list(t("players.sources"), names, readPlayer(text).name, set)];
+    return [list(t("common.player"), names, readPlayer(text).name, set)];
   };
   const algorithm = () => {
     const { name, keys } = readPlayer(text);

@@ -2,6 +2,7 @@
  * Where one is on the page, as an address: a match, a tournament, or a position that somebody sent. Back and Forward lead from one to
  * the other, every tab has its own, and a reload opens the same again.
  */
+import { addressOf } from "./where.js";
 
 /**
  * @typedef {{ kind: "home" }
@@ -37,12 +38,30 @@ export function placeOf(address) {
 
 /** @param {string} id */
 export function matchAddress(id) {
-  return `/?match=${encodeURIComponent(id)}`;
+  return addressOf("play", { match: id });
 }
 
 /** @param {string} id */
 export function tournamentAddress(id) {
-  return `/?tournament=${encodeURIComponent(id)}`;
+  return addressOf("play", { tournament: id });
+}
+
+/**
+ * The analysis of the game on the board, at the position on the screen; with a move, that is played there.
+ * @param {import("./play.js").Play} play
+ * @param {string} [move]
+ */
+export function analysisAddress({ table, walk }, move) {
+  const now = table.snapshot;
+  if (!now) return addressOf("analysis");
+  const query = new URLSearchParams({
+    game: now.game,
+    moves: now.text,
+    ...(now.origin ? { board: now.origin } : {}),
+    ...(walk.ply === null ? {} : { ply: String(walk.ply) }),
+    ...(move === undefined ? {} : { move }),
+  });
+  return addressOf("analysis", query);
 }
 
 /**

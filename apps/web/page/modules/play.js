@@ -13,7 +13,7 @@ import { listenToKeys } from "./keys.js";
 import { recall, remember } from "./memory.js";
 import { drawMoves } from "./moves.js";
 import { drawBelow } from "./below.js";
-import { matchAddress, note, placeOf, tournamentAddress } from "./places.js";
+import { analysisAddress, matchAddress, note, placeOf, tournamentAddress } from "./places.js";
 import { keepRunning, runningMatch } from "./running.js";
 import { drawGames, drawPlayers, drawSummary } from "./seats.js";
 import { gameText, joinMoves, readGame, recallSettings, rememberSettings } from "./settings.js";
@@ -22,7 +22,8 @@ import { Table } from "./table.js";
 import { loadTexts, t, translate } from "./texts.js";
 import { sameValue } from "./values.js";
 import { Walk } from "./walk.js";
-import { drawWhy } from "./why.js";
+import { addressOf, hasPage } from "./where.js";
+import { drawWhy, whyLink } from "./why.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Value} Value */
@@ -47,6 +48,8 @@ export class Play {
   message = null;
   /** @type {{ id: string, game: import("./settings.js").GameName } | null} a running game that another one has taken the place of */
   kept = null;
+  /** How often another match was chosen. */
+  #choices = 0;
   #announcer = new Announcer();
   /** @type {{ game: string, board: Board } | null} */
   #board = null;
@@ -60,7 +63,7 @@ export class Play {
   async start() {
     mountHeader("play");
     translate(document);
-    document.title = `Foursight – ${t("play.title")}`;
+    document.title = `Foursight – ${t("common.play")}`;
     mountActions(this);
     listenToKeys(this);
     this.table.addEventListener("change", () => this.#changed());
@@ -83,12 +86,15 @@ export class Play {
     this.#leaveTournament();
     this.message = null;
     this.kept = null;
+    const choices = this.#choices;
     try {
       await this.#goTo(place);
     } catch (error) {
       this.say(problemText(error));
       if (!this.table.snapshot) await this.#retry();
     }
+    // Somebody who chose another game meanwhile wants that one.
+    if (choices !== this.#choices) return;
     const game = this.table.settings;
     if (game && place.kind !== "tournament") this.keep({ ...this.settings, ...game, mode: this.table.mode });
   }
@@ -164,6 +170,7 @@ export class Play {
    * @param {"new" | "same"} [step] whether the address that led here stays in the history
    */
   async begin(settings, start, begins, step = "new") {
+    this.#choices += 1;
     this.keep(settings);
     const left = this.#running();
     this.#leaveTournament();
@@ -194,6 +201,7 @@ export class Play {
 
   /** To another match of this browser, or one that somebody sent. @param {string} id @param {string | null} [invitation] */
   async open(id, invitation = null) {
+    this.#choices += 1;
     this.message = null;
     this.kept = null;
     this.#leaveTournament();
@@ -249,6 +257,8 @@ export class Play {
 
   /** A move was asked for on the board. @param {string} move */
   act(move) {
+    // Looking back, a move is a variation: it is played on the analysis board, beside the game as it was.
+    if (this.walk.position?.legal.includes(move) && this.analysable) location.assign(analysisAddress(this, move));
     if (this.walk.position || !this.table.active) return;
     if (this.guarded && move !== "swap" && this.chosen !== move) {
       this.chosen = move;
@@ -279,6 +289,13 @@ export class Play {
   get hinted() {
     const now = this.table.snapshot;
     return this.table.mode === "friend" ? (now?.hints_allowed ?? false) && this.table.seated : this.hints;
+  }
+
+  /** Whether the game may be analysed now: between two people not before its end, unless both have agreed on hints. */
+  get analysable() {
+    const now = this.table.snapshot;
+    if (!now || this.tournament || !hasPage("analysis")) return false;
+    return this.table.mode !== "friend" || now.ending !== null || now.hints_allowed;
   }
 
   /** @param {boolean} on */
@@ -390,7 +407,7 @@ export class Play {
     drawEvaluation(this, advice.thought, advice.asking);
     this.#board.board.draw({
       position,
-      active: this.table.active && !this.walk.position,
+      active: this.walk.position ? this.analysable : this.table.active,
       hints: advice.values,
       best: advice.best,
       asking: advice.asking,
@@ -421,9 +438,31 @@ export class Play {
     this.#review = null;
     void import("./review.js").then(async ({ Review }) => {
       if (this.#review?.name === name || this.table.snapshot !== now) return;
-      this.#review = new Review(this, name, now);
+      const host = {
+        ply: () => this.walk.ply ?? now.moves.length,
+        go: (/** @type {number} */ ply) => void this.walk.to(now, ply),
+        again: (/** @type {number} */ ply, /** @type {import("./types.js").Role} */ mover) => void this.tryAgain(ply, mover),
+        why: (/** @type {number} */ ply) => whyLink(this, ply, t("play.why")),
+        more: () => this.#practice(now),
+      };
+      this.#review = new Review(host, name, now);
       await this.#review.run();
     });
+  }
+
+  /** A way from one's own mistakes to exercises made of them. @param {import("./types.js").Snapshot} now */
+  #practice(now) {
+    const { me } = this.table;
+    const own = this.#review?.slips().filter(({ mover }) => me === null || this.table.seatOf(mover) === me) ?? [];
+    if (own.length === 0 || !hasPage("analysis")) return null;
+    const query = new URLSearchParams({
+      game: now.game,
+      moves: now.text,
+      ...(now.origin ? { board: now.origin } : {}),
+      practise: me === null ? "both" : this.table.roleOf(me),
+    });
+    const text = t("analysis.practise", { count: own.length });
+    return element("a", { class: "button", id: "practise", href: addressOf("analysis", query) }, text);
   }
 
   /**

@@ -1,41 +1,69 @@
-/** After the game: the value of every position as a graph, the mistakes by name, and another try from each. */
-import { api, isAborted } from "./api.js";
+/**
+ * How a game went: the value of every position as a graph, the mistakes by name, and another try from each. Finished or not, played here or pasted: the table after
+ * a game and the analysis board show the same.
+ */
+import { api } from "./api.js";
+import { isAborted } from "./back-end/problem.js";
 import { judge } from "./adviser.js";
 import { byId, element } from "./dom.js";
 import { graph } from "./graph.js";
 import { roleName } from "./marks.js";
-import { joinMoves, readGame } from "./settings.js";
+import { joinMoves } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
-import { mistake, percent, share } from "./values.js";
-import { whyLink } from "./why.js";
+import { moveName } from "./turns.js";
+import { percent, share } from "./values.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Role} Role */
 
 // Before anybody can draw a review.
-await loadTexts("review");
+await loadTexts("review", "analysis");
+
+/**
+ * Where a review stands.
+ * @typedef {object} Host
+ * @property {() => number} ply how many moves are on the screen
+ * @property {(ply: number) => void} go shows the position after so many moves
+ * @property {(ply: number, mover: Role) => void} [again] another try from there
+ * @property {(ply: number) => HTMLElement | null} [why] a link that explains a computer's move
+ * @property {(review: Review) => HTMLElement | null} [more] what stands under the mistakes once all moves are judged
+ */
+
+/**
+ * A move that gave something away.
+ * @typedef {object} Slip
+ * @property {number} ply moves before it
+ * @property {Role} mover
+ * @property {ReviewedMove} review
+ * @property {Thought} thought what was known before it
+ * @property {string} text
+ */
 
 export class Review {
   name;
-  #play;
+  #host;
   #game;
   /** @type {(Thought | null)[]} what was thought before each move */
   #thoughts;
+  /** @type {(ReviewedMove | null)[]} what each move gave away */
+  #reviews;
   /** @type {Role[]} whose move it was */
   #movers;
   #work = new AbortController();
   #drawn = "";
 
   /**
-   * @param {import("./play.js").Play} play
+   * @param {Host} host
    * @param {string} name
-   * @param {Snapshot} game
+   * @param {Position} game
    */
-  constructor(play, name, game) {
+  constructor(host, name, game) {
     this.name = name;
-    this.#play = play;
+    this.#host = host;
     this.#game = game;
+    this.#reviews = game.moves.map(() => null);
     this.#thoughts = game.moves.map(() => null);
     // Turns alternate; the last snapshot says whose turn would be next.
     this.#movers = game.moves.map((_, ply) =>
@@ -57,9 +85,12 @@ export class Review {
         moves: joinMoves(game, moves.slice(0, ply)),
         ...(origin ? { board: origin } : {}),
         ...judge(game),
+        played: moves[ply] ?? "",
       };
       try {
-        this.#thoughts[ply] = await api.analyse(question, { signal: this.#work.signal });
+        const { report, review } = await api.review(question, { signal: this.#work.signal });
+        this.#thoughts[ply] = report;
+        this.#reviews[ply] = review;
       } catch (error) {
         if (isAborted(error)) return;
       }
@@ -70,7 +101,7 @@ export class Review {
   draw() {
     const place = byId("review");
     const done = this.#thoughts.filter((thought) => thought !== null).length;
-    const state = `${this.name} ${done} ${this.#play.walk.ply}`;
+    const state = `${this.name} ${done} ${this.#host.ply()}`;
     if (place.dataset["state"] === state && !place.hidden) return;
     place.dataset["state"] = state;
     place.hidden = false;
@@ -80,13 +111,15 @@ export class Review {
       thought ? share(thought.best.value, this.#movers[ply] ?? "first") : null,
     );
     const last =
-      ending?.reason === "resigned" ? null : ending?.winner === null ? 0.5 : ending?.winner === "first" ? 1 : 0;
-    const slips = this.#slips();
-    const go = (/** @type {number} */ ply) => void this.#play.walk.to(this.#game, ply);
+      !ending || ending.reason === "resigned" ? null : ending.winner === null ? 0.5 : ending.winner === "first" ? 1 : 0;
+    const all = this.slips();
+    const slips = all.filter(({ review }) => !costsTime(review));
+    const delays = all.filter(({ review }) => costsTime(review));
+    const { go } = this.#host;
     const picture = graph(
       [...points, last],
       slips.map(({ ply }) => ply + 1),
-      this.#play.walk.ply ?? moves.length,
+      this.#host.ply(),
       {
         label: t("review.graph"),
         first: roleName(game, "first"),
@@ -97,65 +130,75 @@ export class Review {
     const waiting =
       done < moves.length ? element("p", { class: "soft" }, t("review.working", { done, count: moves.length })) : null;
     const verdict = done === moves.length && slips.length === 0 ? element("p", {}, t("review.flawless")) : null;
-    const list = element("ol", { class: "slips" });
-    for (const slip of slips) {
-      list.append(
-        element(
-          "li",
-          {},
-          element("p", {}, slip.text),
-          element(
-            "div",
-            { class: "row" },
-            element("button", { type: "button", class: "button", click: () => go(slip.ply) }, t("review.show")),
-            element(
-              "button",
-              {
-                type: "button",
-                class: "button again",
-                click: () => void this.#play.tryAgain(slip.ply, this.#movers[slip.ply] ?? "first"),
-              },
-              t("review.again"),
-            ),
-            whyLink(this.#play, slip.ply, t("play.why")),
-          ),
-        ),
-      );
-    }
+    const more = done === moves.length ? (this.#host.more?.(this) ?? null) : null;
     place.replaceChildren(
-      element("h2", {}, t("review.title")),
+      element("h2", {}, t("play.review")),
       element("p", { class: "soft" }, t("review.about")),
       picture,
       ...(waiting ? [waiting] : []),
       ...(verdict ? [verdict] : []),
-      ...(slips.length > 0 ? [element("h3", {}, t("review.slips", { count: slips.length })), list] : []),
+      ...(slips.length > 0 ? [element("h3", {}, t("review.slips", { count: slips.length })), this.#list(slips, "slips")] : []),
+      ...(delays.length > 0
+        ? [element("h3", {}, t("analysis.delays", { count: delays.length })), this.#list(delays, "delays")]
+        : []),
+      ...(more ? [more] : []),
     );
   }
 
-  /** Every move that gave something away, in words. */
-  #slips() {
-    /** @type {{ ply: number, text: string }[]} */
-    const found = [];
-    const named = (/** @type {string} */ move) =>
-      move === "swap" ? t("play.swapped") : t(`review.move.${readGame(this.#game.game).game}`, { move });
-    this.#thoughts.forEach((thought, ply) => {
-      const action = this.#game.moves[ply];
-      const played = thought?.moves.find((move) => move.action === action);
-      if (!thought || !played || action === undefined) return;
-      const kind = mistake(thought.best.value, played.value);
-      if (!kind) return;
-      const chance = (/** @type {import("./types.js").Value} */ value) =>
-        percent(value.kind === "win" ? 1 : value.kind === "loss" ? 0 : (value.amount ?? 0.5));
+  /**
+   * @param {Slip[]} slips
+   * @param {string} name
+   */
+  #list(slips, name) {
+    const { go, again, why } = this.#host;
+    const list = element("ol", { class: name });
+    for (const { ply, mover, text } of slips) {
+      const retry = again
+        ? element("button", { type: "button", class: "button again", click: () => again(ply, mover) }, t("review.again"))
+        : null;
+      list.append(
+        element(
+          "li",
+          {},
+          element("p", {}, text),
+          element(
+            "div",
+            { class: "row" },
+            element("button", { type: "button", class: "button", click: () => go(ply) }, t("review.show")),
+            retry,
+            why?.(ply),
+          ),
+        ),
+      );
+    }
+    return list;
+  }
+
+  /** Every move that gave something away, in words. @returns {Slip[]} */
+  slips() {
+    const { game } = this.#game;
+    const named = (/** @type {string} */ move) => moveName(game, move);
+    return this.#reviews.flatMap((review, ply) => {
+      const thought = this.#thoughts[ply];
+      const lost = review?.gave_away;
+      if (!thought || !review || !lost) return [];
+      const mover = this.#movers[ply] ?? "first";
       const values = {
         number: ply + 1,
-        name: roleName(this.#game.game, this.#movers[ply] ?? "first"),
-        move: named(action),
+        name: roleName(game, mover),
+        move: named(review.played.action),
         better: named(thought.best.action),
-        before: chance(thought.best.value),
-        after: chance(played.value),
+        before: percent(lost.before ?? 0),
+        after: percent(lost.after ?? 0),
+        count: lost.moves ?? 0,
       };
-      found.push({ ply, text: t(`review.slip.${kind}`, values) });
+      const kind = lost.kind.replaceAll("_", "-");
+      return [{ ply, mover, review, thought, text: t(`review.slip.${kind}`, values) }];
     });
-    return found;
   }
+}
+
+/** Whether a move kept the result and only cost time. @param {ReviewedMove} review */
+export function costsTime({ gave_away: lost }) {
+  return lost?.kind === "win_delayed" || lost?.kind === "defence_shortened";
 }

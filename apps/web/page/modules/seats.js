@@ -4,6 +4,7 @@ import { icon, roleName } from "./marks.js";
 import { playerName } from "./players.js";
 import { GAMES, readGame } from "./settings.js";
 import { t } from "./texts.js";
+import { addressOf } from "./where.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./table.js").Table} Table */
@@ -17,7 +18,7 @@ export function seatName(table, seat) {
   const state = table.snapshot?.seats[seat];
   if (state?.player) return playerName(state.player);
   if (state?.name && table.me !== seat) return state.name;
-  if (table.me === seat) return t("play.you");
+  if (table.me === seat) return t("common.you");
   if (table.mode === "friend" && table.me !== null) return t("play.your-friend");
   return t(`play.seat.${seat}`);
 }
@@ -63,7 +64,7 @@ function drawRules(game) {
   if (place.dataset["game"] === game) return;
   place.dataset["game"] = game;
   const credit = game === "atoll" ? `${t("play.credit")} ` : "";
-  place.replaceChildren(credit, element("a", { href: `/about#${game}` }, t("play.rules")));
+  place.replaceChildren(credit, element("a", { href: addressOf("about", {}, game) }, t("play.rules")));
 }
 
 /** @param {Play} play */

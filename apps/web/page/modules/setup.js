@@ -7,6 +7,7 @@ import { playerName, roster } from "./players.js";
 import { SIZES, gameText } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
 import { usualDepth } from "./tournament-tables.js";
+import { addressOf, withoutServer } from "./where.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("./settings.js").Mode} Mode */
@@ -14,6 +15,11 @@ import { usualDepth } from "./tournament-tables.js";
 const MODES = /** @type {const} */ (["one", "two", "friend", "watch", "tournament"]);
 const STARTERS = /** @type {const} */ (["a", "b", "lot", "alternate"]);
 const ROUNDS = /** @type {const} */ (["1", "2", "5"]);
+
+/** @param {Mode} mode @param {(typeof STARTERS)[number]} starter */
+function starterText(mode, starter) {
+  return starter === "a" || starter === "b" ? `setup.starter.${mode}.${starter}` : `setup.starter.${starter}`;
+}
 
 /** @param {import("./play.js").Play} play */
 export async function openSetup(play) {
@@ -38,7 +44,7 @@ export async function openSetup(play) {
     const parts = [
       choice(
         t("setup.mode"),
-        MODES.map((mode) => [mode, t(`setup.mode.${mode}`)]),
+        MODES.filter((mode) => mode !== "friend" || !withoutServer).map((mode) => [mode, t(`setup.mode.${mode}`)]),
         draft.mode,
         (mode) => {
           draft.mode = mode;
@@ -61,7 +67,7 @@ export async function openSetup(play) {
       parts.push(
         choice(
           t("setup.starter"),
-          STARTERS.map((starter) => [starter, t(`setup.starter.${draft.mode}.${starter}`)]),
+          STARTERS.map((starter) => [starter, t(starterText(draft.mode, starter))]),
           draft.starter,
           (starter) => (draft.starter = starter),
         ),
@@ -78,7 +84,7 @@ export async function openSetup(play) {
   const start = element(
     "form",
     { class: "row end", method: "dialog" },
-    element("button", { type: "submit", class: "button", value: "no", formnovalidate: true }, t("setup.cancel")),
+    element("button", { type: "submit", class: "button", value: "no", formnovalidate: true }, t("common.cancel")),
     element("button", { type: "submit", class: "button primary", value: "yes", id: "start" }, t("setup.start")),
   );
   dialog.replaceChildren(
@@ -188,8 +194,8 @@ function atoll(draft) {
       "label",
       { class: "switch" },
       confirm,
-      element("span", {}, t("setup.confirm"), element("small", {}, t("setup.confirm-about"))),
+      element("span", {}, t("play.confirm-stones"), element("small", {}, t("setup.confirm-about"))),
     ),
-    element("p", {}, element("a", { href: "/about#atoll" }, t("setup.rules"))),
+    element("p", {}, element("a", { href: addressOf("about", {}, "atoll") }, t("setup.rules"))),
   ];
 }

@@ -5,6 +5,7 @@ import { byId, element } from "./dom.js";
 import { codeField } from "./invite.js";
 import { readGame } from "./settings.js";
 import { hasText, t } from "./texts.js";
+import { addressOf, withoutServer } from "./where.js";
 
 /** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./types.js").Position} Position */
@@ -14,7 +15,7 @@ import { hasText, t } from "./texts.js";
  * @param {Position} position
  */
 export function linkTo(position) {
-  const address = new URL("/", location.href);
+  const address = new URL(addressOf("play"), location.href);
   address.searchParams.set("game", position.game);
   address.searchParams.set("moves", position.text);
   if (position.origin) address.searchParams.set("board", position.origin);
@@ -36,7 +37,7 @@ export async function openPosition(play, given, step) {
   const begins = position.turn === "first" ? "a" : "b";
   await play.begin(
     { ...play.settings, ...readGame(position.game), mode },
-    { ...(position.origin ? { board: position.origin } : {}), moves: position.text },
+    { ...(position.origin ? { board: position.origin } : {}), moves: position.text, undo_moves: true },
     begins,
     step,
   );
@@ -97,7 +98,7 @@ export function mountShare(play) {
   const keys = element("p", { class: "soft keys", hidden: !play.settings.keys }, t("play.keys"));
   const seed = element("p", { class: "soft" });
   byId("share").replaceChildren(
-    codeField(play),
+    ...(withoutServer ? [] : [codeField(play)]),
     element("div", { class: "row" }, resign, link),
     atoll,
     element(
@@ -113,7 +114,7 @@ export function mountShare(play) {
       element(
         "button",
         { type: "button", class: "button", id: "open-position", click: () => void open() },
-        t("play.open"),
+        t("common.open"),
       ),
     ),
     said,

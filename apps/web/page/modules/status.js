@@ -69,5 +69,5 @@ function status({ table, walk }) {
   if (table.pending && table.offline) return { role: now.turn, text: t("play.unsent"), calm: true };
   if (now.awaited === "computer")
     return { role: now.turn, text: t(table.computers.paused ? "play.paused" : "play.thinking", { name }), calm: true };
-  return { role: now.turn, text: table.me === seat ? t("play.your-turn") : t("play.turn", { name }), calm: false };
+  return { role: now.turn, text: table.me === seat ? t("common.your-turn") : t("play.turn", { name }), calm: false };
 }

@@ -4,7 +4,8 @@
  * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to
  * think. Everything that changes is told by a `change` event.
  */
-import { Problem, api, newRequestId } from "./api.js";
+import { api, newRequestId } from "./api.js";
+import { Problem } from "./back-end/problem.js";
 import { Driver } from "./driver.js";
 import { forgetSeats, recall, remember } from "./memory.js";
 import { fate, shown } from "./pending.js";
@@ -16,7 +17,7 @@ import { gameText, joinMoves, readGame } from "./settings.js";
 /** @typedef {import("./types.js").Role} Role */
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./settings.js").Settings} Settings */
-/** @typedef {{ board?: string, moves?: string }} Start */
+/** @typedef {{ board?: string, moves?: string, undo_moves?: boolean }} Start */
 /** @typedef {{ a?: string, b?: string }} Secrets */
 
 /** Milliseconds after which a silent server is asked again. */
@@ -47,6 +48,8 @@ export class Table extends EventTarget {
   /** Whether the last move was taken back, because the server refused it. */
   takenBack = false;
 
+  /** How many matches were opened or wanted. */
+  #openings = 0;
   /** The match one sits at. */
   #id = "";
   /** @type {{ close(): void } | null} */
@@ -80,22 +83,28 @@ export class Table extends EventTarget {
     this.busy = true;
     this.opening = true;
     this.tell();
+    this.#openings += 1;
+    const number = this.#openings;
     try {
-      await this.#openNow(settings, start, begins);
+      await this.#openNow(settings, start, begins, number);
     } finally {
-      this.busy = false;
-      this.opening = false;
-      this.tell();
-      this.computers.drive();
+      // Of several that were wanted, the last one counts.
+      if (number === this.#openings) {
+        this.busy = false;
+        this.opening = false;
+        this.tell();
+        this.computers.drive();
+      }
     }
   }
 
   /**
    * @param {Settings} settings
    * @param {Start} start
-   * @param {"a" | "b"} [begins]
+   * @param {"a" | "b" | undefined} begins
+   * @param {number} number
    */
-  async #openNow(settings, start, begins) {
+  async #openNow(settings, start, begins, number) {
     const { mode } = settings;
     const pair = settings.pair[settings.game];
     const seats = {
@@ -112,6 +121,7 @@ export class Table extends EventTarget {
       ...(mode === "friend" ? { join_by_address: true } : {}),
       ...(mode === "friend" && settings.name ? { names: { a: settings.name } } : {}),
     });
+    if (number !== this.#openings) return;
     this.#leave();
     this.mode = mode;
     this.computers.paused = false;

@@ -3,25 +3,24 @@
  *
  * How to use it
  *   import { loadTexts, t, translate, formatNumber } from "./texts.js";
- *   await loadTexts("common", "play");           // reads modules/texts/<language>/common.js and play.js, once
+ *   await loadTexts("common", "play");           // reads texts/<language>/common.json and play.json, once
  *   t("play.turn", { name: "Yellow" })           // "Yellow to move": {name} in the text is filled in
  *   t("play.moves", { count: 3 })                // a text with plural forms is chosen by `count`
  *   translate(document.body)                     // fills every element that carries data-text="key" (its text),
  *                                                // data-text-label (aria-label), data-text-title, data-text-placeholder
  *   formatNumber(12345)                          // digits grouped as the language does
  *
- * How to add words: a part is a file `modules/texts/en/<part>.js` and its twin in `hr/`, each `export default {…}` with the
- * same keys, and every key begins with the part's name and a dot: `"play.turn": "{name} to move"`. A text with a count is an
- * object of plural forms as Intl.PluralRules names them: English `{ one, other }`, Croatian `{ one, few, other }`. A test
- * holds both tables to the same keys and the right forms.
+ * The words themselves are data which all front ends share: crates/texts/data, served below `modules/texts/` and packed with the modules that
+ * name their parts. crates/texts/src/lib.rs says how to add some, and its tests hold the page to them; `wording.js` makes sentences of them.
  *
  * The language is the stored choice, else the browser's, else English; `setLanguage` stores it and loads the page again
  * (every game lives on the server, so nothing is lost).
  */
 import { recall, remember } from "./memory.js";
+import { written, wording } from "./wording.js";
 
 /** @typedef {"en" | "hr"} Language */
-/** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Text */
+/** @typedef {import("./wording.js").Text} Text */
 
 /** The languages there are, in their own names. */
 export const LANGUAGES = Object.freeze({ en: "English", hr: "Hrvatski" });
@@ -41,8 +40,6 @@ function chosen() {
 export const language = chosen();
 document.documentElement.lang = language;
 
-const plural = new Intl.PluralRules(language);
-
 /** @type {Map<string, Text>} */
 const table = new Map();
 
@@ -51,7 +48,7 @@ const table = new Map();
  * @param {...string} parts
  */
 export async function loadTexts(...parts) {
-  const modules = await Promise.all(parts.map((part) => import(`./texts/${language}/${part}.js`)));
+  const modules = await Promise.all(parts.map((part) => import(`./texts/${language}/${part}.json`, { with: { type: "json" } })));
   for (const module of modules) {
     for (const [key, text] of Object.entries(module.default)) table.set(key, /** @type {Text} */ (text));
   }
@@ -74,13 +71,7 @@ export function t(key, values = {}) {
     console.error(`no text for ${key} in ${language}`);
     return key;
   }
-  const form =
-    typeof text === "string" ? text : (text[plural.select(Number(values["count"] ?? 0))] ?? text.other ?? "");
-  return form.replace(/\{(\w+)\}/g, (whole, name) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return typeof value === "number" ? formatNumber(value) : value;
-  });
+  return wording(language, text, values);
 }
 
 /**
@@ -88,7 +79,7 @@ export function t(key, values = {}) {
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function formatNumber(value, options) {
-  return new Intl.NumberFormat(language, options).format(value);
+  return written(language, value, options);
 }
 
 const PLACES = /** @type {const} */ ([

@@ -53,7 +53,7 @@ export function points(line) {
  * @param {Roster} roster
  */
 export function standing(lines, roster) {
-  const heads = ["player", "games", "wins", "draws", "losses", "points"];
+  const heads = ["games", "wins", "draws", "losses", "points"].map((name) => t(`tournament.${name}`));
   const rows = lines.map(([name, line]) =>
     element(
       "tr",
@@ -62,11 +62,7 @@ export function standing(lines, roster) {
       ...[line.games, line.wins, line.draws, line.losses, points(line)].map((value) => element("td", {}, formatNumber(value))),
     ),
   );
-  return table(
-    "standing",
-    heads.map((name) => t(`tournament.${name}`)),
-    rows,
-  );
+  return table("standing", [t("common.player"), ...heads], rows);
 }
 
 /**
@@ -84,7 +80,7 @@ export function crossTable(lines, games) {
       ...names.map((other) => cell(one, other, games)),
     ),
   );
-  return table("cross", [t("tournament.against"), ...names.map((_, place) => `${place + 1}`)], rows);
+  return table("cross", [t("common.player"), ...names.map((_, place) => `${place + 1}`)], rows);
 }
 
 /**

@@ -3,7 +3,8 @@
  *
  * The tournament is the page's: for every pair it opens a match that both computers play on the server, and looks on.
  */
-import { Problem, newRequestId, problemText } from "./api.js";
+import { newRequestId, problemText } from "./api.js";
+import { Problem } from "./back-end/problem.js";
 import { byId, element } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { roster } from "./players.js";
@@ -239,7 +240,7 @@ export class Tournament {
     place.dataset["state"] = state;
     const lines = [...this.#state.lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
     place.replaceChildren(
-      element("h2", {}, t("tournament.title")),
+      element("h2", {}, t("play.tournament")),
       element(
         "p",
         { class: "soft" },

@@ -30,6 +30,36 @@
  * @property {number} microseconds
  * @property {string} player
  *
+ * @typedef {object} GaveAway
+ * @property {"win_to_loss" | "win_to_draw" | "draw_to_loss" | "win_delayed" | "defence_shortened" | "chance"} kind
+ * @property {number | null} moves the winner's own
+ * @property {number | null} before
+ * @property {number | null} after
+ *
+ * @typedef {object} ReviewedMove
+ * @property {number} ply
+ * @property {Role} side
+ * @property {Judged} played
+ * @property {boolean | null} mistake
+ * @property {"same" | "distance" | "preferred" | "result" | "possible_result" | "unknown"} change
+ * @property {GaveAway | null} gave_away
+ * @property {Judged[]} best
+ *
+ * @typedef {object} Threat an empty cell that would complete four in a line
+ * @property {string} cell
+ * @property {Role} owner
+ * @property {number} row from 1 at the bottom
+ * @property {boolean} odd
+ * @property {boolean} playable
+ * @property {string[]} stones
+ * @property {boolean} decides
+ *
+ * @typedef {object} Threats
+ * @property {Threat[]} threats
+ * @property {Role | null} winner
+ * @property {string[]} line
+ * @property {string | null} last
+ *
  * @typedef {object} Ending
  * @property {Role | null} winner
  * @property {"line" | "full" | "resigned" | "chain"} reason

@@ -136,23 +136,3 @@ function ownShare(value) {
 export function sameValue(one, other) {
   return one.kind === other.kind && one.plies === other.plies && one.amount === other.amount;
 }
-
-/**
- * What was thrown away by a move: nothing, or from what to what. Only exact values say so: a move that was not examined, or of which only a
- * bound is known, is no mistake.
- * @param {Value} best
- * @param {Value} played
- * @returns {"win-to-loss" | "win-to-draw" | "draw-to-loss" | "chance" | null}
- */
-export function mistake(best, played) {
-  if (best.bound !== "exact" || played.bound !== "exact") return null;
-  if (best.kind === "win" && played.kind === "loss") return "win-to-loss";
-  if (best.kind === "win" && played.kind === "draw") return "win-to-draw";
-  if (best.kind === "draw" && played.kind === "loss") return "draw-to-loss";
-  const chance = (/** @type {Value} */ value) =>
-    value.kind === "rate" ? value.amount : value.kind === "win" ? 1 : value.kind === "loss" ? 0 : null;
-  const [before, after] = [chance(best), chance(played)];
-  // The engine's own noise between two neighbouring cells is a few per cent; a fifth is a mistake.
-  if (before !== null && after !== null && before - after >= 0.2) return "chance";
-  return null;
-}

@@ -6,8 +6,10 @@
  */
 import { byId, element } from "./dom.js";
 import { playerName } from "./players.js";
-import { joinMoves, readGame } from "./settings.js";
+import { joinMoves } from "./settings.js";
 import { t } from "./texts.js";
+import { moveName } from "./turns.js";
+import { addressOf } from "./where.js";
 
 /** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./types.js").Role} Role */
@@ -46,12 +48,7 @@ export function whyAddress(play, ply) {
     ...(now.seed === null ? {} : { seed: String(now.seed) }),
     ...(you ? { you } : {}),
   });
-  return `/understand?${query}`;
-}
-
-/** @param {string} game @param {string} move */
-function placeName(game, move) {
-  return move === "swap" ? t("play.swapped") : t(`play.why.place.${readGame(game).game}`, { move });
+  return addressOf("understand", query);
 }
 
 /**
@@ -65,7 +62,7 @@ export function whyLink(play, ply, text = "?") {
   const made = computer(play, ply);
   const now = play.table.snapshot;
   if (!address || !made || !now) return null;
-  const label = t("play.why.label", { name: playerName(made.player), place: placeName(now.game, now.moves[ply] ?? "") });
+  const label = t("play.why.label", { name: playerName(made.player), place: moveName(now.game, now.moves[ply] ?? "") });
   return element("a", { class: "why-link", href: address, "aria-label": label, title: label }, text);
 }
 
@@ -76,11 +73,11 @@ export function whyLink(play, ply, text = "?") {
 export function lookInside(play) {
   const shown = play.position;
   const now = play.table.snapshot;
-  if (!shown || !now) return { shown: false, address: "/understand" };
+  if (!shown || !now) return { shown: false, address: addressOf("understand") };
   const ply = (play.walk.ply ?? now.moves.length) - 1;
   const why = whyAddress(play, ply) ?? whyAddress(play, ply - 1);
   const query = new URLSearchParams({ game: shown.game, moves: shown.text, ...(shown.origin ? { board: shown.origin } : {}) });
-  return { shown: true, address: why ?? (shown.ending ? "/understand" : `/understand?${query}`) };
+  return { shown: true, address: why ?? addressOf("understand", shown.ending ? {} : query) };
 }
 
 /** Below the board: why the computer made the last move that is on it. @param {Play} play */
@@ -95,5 +92,5 @@ export function drawWhy(play) {
   place.dataset["state"] = String(address);
   place.hidden = address === null;
   if (address === null || !now || shown === undefined) return place.replaceChildren();
-  place.replaceChildren(element("a", { class: "button quiet", href: address, id: "why-last" }, t("play.why.last", { place: placeName(now.game, now.moves[shown] ?? "") })));
+  place.replaceChildren(element("a", { class: "button quiet", href: address, id: "why-last" }, t("play.why.last", { place: moveName(now.game, now.moves[shown] ?? "") })));
 }

@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use foursight_service::matches::CommandRequest;
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
-use super::event::Command;
 use super::owner::Searched;
 use crate::clock::Time;
 use crate::problem::{Code, Problem};
@@ -36,7 +36,7 @@ pub(super) enum Request {
     /// The match as it is.
     Look(Reply<Arc<View>>),
     /// A command of a client.
-    Command { asked: Asked, reply: Reply<Arc<View>> },
+    Command { asked: CommandRequest, reply: Reply<Arc<View>> },
     /// Somebody takes the friend's seat with this secret.
     Join { join: Joining, reply: Reply<Arc<View>> },
     /// Somebody waits for the computer's move.
@@ -73,14 +73,6 @@ impl Request {
             Self::Left(_) | Self::Searched(_) | Self::Forget => {}
         }
     }
-}
-
-/// A command with who sends it.
-pub(super) struct Asked {
-    pub(super) secret: String,
-    pub(super) command: Command,
-    pub(super) ticket: Option<String>,
-    pub(super) request: Option<String>,
 }
 
 /// Somebody who wants the friend's seat.

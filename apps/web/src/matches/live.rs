@@ -41,8 +41,7 @@ pub(super) async fn live(
         move |socket| async move {
             let app = entered.0.clone();
             app.clone().aside(async move {
-                watch(&app, &handle, Line::new(socket)).await;
-                drop(entered);
+                watch(&app, &handle, Line::new(socket), entered).await;
             });
         },
     ))
@@ -83,7 +82,7 @@ struct Greeting {
     secret: String,
 }
 
-async fn watch(app: &App, handle: &Handle, mut line: Line) {
+async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
     let Ok((first, mut news)) = handle.ask(Request::Watch).await else { return };
     let mut shown = first.revision;
     if !line.tell(&first.text).await {
@@ -91,6 +90,8 @@ async fn watch(app: &App, handle: &Handle, mut line: Line) {
     }
     handle.shared.moved(None, Some(Place::Spectator));
     let mut seen = Seen { shared: Arc::clone(&handle.shared), place: Place::Spectator };
+    // Dropped before `seen`: when the others hear that somebody left, the place is free.
+    let _entered = entered;
     loop {
         tokio::select! {
             next = news.recv() => {

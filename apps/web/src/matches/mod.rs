@@ -8,21 +8,15 @@
 //! handle.rs    how everybody reaches a match ─────┘
 //!     │
 //! owner.rs     the one task that changes it: try on a copy, store, then show
-//!     │
-//! ledger.rs    its state with its history       event.rs  what is asked, understood and stored
-//!     │
-//! game.rs      its state: secrets, offers, the game itself    rights.rs  who may do what
 //! ```
+//!
+//! What a match is and what a command does to it: `crates/service/src/matches`.
 
 mod codes;
-mod event;
-mod game;
 mod handle;
-mod ledger;
 mod live;
 mod owner;
 mod registry;
-mod rights;
 mod routes;
 
 pub use registry::Matches;

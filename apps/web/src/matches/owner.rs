@@ -16,16 +16,14 @@ use std::sync::atomic::Ordering;
 
 use foursight_catalog::{Job, Report as Found, StopFlag, Ticket};
 use foursight_game::SearchError;
+use foursight_service::Hash;
+use foursight_service::matches::{Act, CommandRequest, Ledger};
 use foursight_wire::{Report, View};
 use tokio::sync::mpsc;
 
-use super::event::Act;
-use super::game::Origin;
-use super::handle::{
-    Asked, Handle, Joining, Reply, Request, Shared, Wait, trouble_message, view_message,
-};
-use super::ledger::Ledger;
+use super::handle::{Handle, Joining, Reply, Request, Shared, Wait, trouble_message, view_message};
 use crate::app::App;
+use crate::clock;
 use crate::problem::{Code, Problem};
 use crate::search::{Client, Memory, Needs};
 use crate::store::StoreError;
@@ -163,7 +161,7 @@ impl Owner {
 
     /// The state as it is, once it is certain what the store has.
     async fn current(&mut self) -> Result<Arc<View>, Problem> {
-        if self.ledger.expires(self.app.limits()) < self.app.clock().now() {
+        if expires(&self.app, &self.ledger) < self.app.clock().now() {
             return Err(super::unknown(&self.shared.id));
         }
         self.settle().await?;
@@ -177,7 +175,7 @@ impl Owner {
         }
         let kept = self.app.matches().load(&self.shared.id).await?;
         let kept = kept.ok_or_else(|| super::unknown(&self.shared.id))?;
-        let more = self.ledger.catch_up(kept.changes, self.app.limits())?;
+        let more = self.ledger.catch_up(kept.changes, &self.app.limits().questions())?;
         self.uncertain = false;
         if more {
             self.changed();
@@ -185,21 +183,12 @@ impl Owner {
         Ok(())
     }
 
-    async fn command(&mut self, asked: Asked) -> Result<Arc<View>, Problem> {
-        let Asked { secret, command, ticket, request } = asked;
+    async fn command(&mut self, asked: CommandRequest) -> Result<Arc<View>, Problem> {
         for _ in 0..RACES {
             let view = self.current().await?;
-            let game = &self.ledger.game;
-            let seat = game.seat_of(&secret)?;
-            if let Some(request) = &request
-                && self.ledger.was_done(request, seat, &command)?
-            {
-                return Ok(view);
-            }
-            game.check_ticket(ticket.as_deref())
-                .map_err(|problem| problem.with("snapshot", &*view))?;
-            let act = game.read(seat, &command, Origin::Client, self.app.limits())?;
-            if self.change(&act, request.clone(), None).await? {
+            let limits = self.app.limits().questions();
+            let Some(act) = self.ledger.read(&asked, &view, &limits)? else { return Ok(view) };
+            if self.change(&act, asked.request.clone(), None).await? {
                 return Ok(Arc::clone(&self.view));
             }
         }
@@ -214,7 +203,7 @@ impl Owner {
             if game.has_joined(&join.secret)? {
                 return Ok(view);
             }
-            let act = Act::Joined(crate::secret::Hash::of(&join.secret), join.name.clone());
+            let act = Act::Joined(Hash::of(&join.secret), join.name.clone());
             if self.change(&act, None, None).await? {
                 return Ok(Arc::clone(&self.view));
             }
@@ -230,8 +219,12 @@ impl Owner {
         request: Option<String>,
         report: Option<Report>,
     ) -> Result<bool, Problem> {
-        let (mut next, change) =
-            self.ledger.propose(act, request, self.app.clock().now(), self.app.limits())?;
+        let (mut next, change) = self.ledger.propose(
+            act,
+            request,
+            self.app.clock().now(),
+            &self.app.limits().questions(),
+        )?;
         let (number, event) = (change.number, change.event.clone());
         match self.app.matches().append(&self.shared.id, change.clone()).await {
             Ok(()) => {
@@ -285,7 +278,7 @@ impl Owner {
             thinking.waiting.push((wait.number, reply));
             return;
         }
-        let Some((ticket, job)) = self.ledger.game.table.job() else {
+        let Some((ticket, job)) = self.ledger.game.table().job() else {
             let detail = "it is not a computer's turn in this match";
             return answer(reply, Err(Problem::new(Code::NoComputer, detail)));
         };
@@ -319,13 +312,13 @@ impl Owner {
     /// The state has changed while a search ran for another one: it is stopped, and whoever waits gets what there is to get.
     fn think_again(&mut self) {
         let Some(thinking) = self.thinking.take() else { return };
-        if thinking.ticket == self.ledger.game.table.snapshot().ticket {
+        if thinking.ticket == self.ledger.game.table().snapshot().ticket {
             self.thinking = Some(thinking);
             return;
         }
         thinking.stop.raise();
         self.forget_tables();
-        match self.ledger.game.table.job() {
+        match self.ledger.game.table().job() {
             Some((ticket, job)) => self.begin(ticket, job, thinking.client, thinking.waiting),
             None => self.answer_all(thinking.waiting, &Ok(())),
         }
@@ -357,7 +350,7 @@ impl Owner {
     /// Plays the move a search found for the state with this ticket; if the store knows a later state, that one counts.
     async fn play(&mut self, found: &Found, ticket: Ticket) -> Result<(), Problem> {
         self.settle().await?;
-        let table = &self.ledger.game.table;
+        let table = self.ledger.game.table();
         if table.snapshot().ticket != ticket {
             return Ok(());
         }
@@ -408,14 +401,19 @@ impl Owner {
 
     /// Gives up the tables. Those of a search that still runs go when it has ended, and only then is their memory free.
     fn forget_tables(&mut self) {
-        self.ledger.game.table.forget();
+        self.ledger.game.forget_tables();
         self.memory = None;
     }
 }
 
 fn build_view(app: &App, ledger: &Ledger) -> Arc<View> {
     app.metrics().view_built();
-    Arc::new(ledger.view(app.limits(), app.clock()))
+    Arc::new(ledger.view(app.clock().text(expires(app, ledger))))
+}
+
+/// When a match is deleted, in milliseconds since 1970.
+fn expires(app: &App, ledger: &Ledger) -> i64 {
+    ledger.changed().saturating_add(clock::milliseconds(app.limits().lifetime))
 }
 
 /// Sends an answer; if nobody waits for it any more, it goes unheard.

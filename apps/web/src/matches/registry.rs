@@ -10,9 +10,10 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use foursight_service::matches::Ledger;
+
 use super::codes::Codes;
 use super::handle::{Handle, Request};
-use super::ledger::Ledger;
 use super::owner::Owner;
 use super::{store_problem, unknown};
 use crate::app::App;
@@ -67,7 +68,7 @@ impl Matches {
         client: Client,
     ) -> Result<Handle, Problem> {
         self.openers.take(client, "matches")?;
-        let ledger = Ledger::new(opening.clone(), &self.limits)?;
+        let ledger = Ledger::new(opening.clone(), &self.limits.questions())?;
         let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
         self.store.open(opening).await.map_err(|error| store_problem(&error))?;
         self.opened.fetch_add(1, Ordering::Relaxed);
@@ -119,7 +120,7 @@ impl Matches {
     /// Loads a match and does all its changes again, which may take a while: not on a thread that answers requests.
     async fn fetch(&self, id: &str) -> Result<Ledger, Problem> {
         let kept = self.load(id).await?.ok_or_else(|| unknown(id))?;
-        let limits = self.limits.clone();
+        let limits = self.limits.questions();
         let replayed = tokio::task::spawn_blocking(move || Ledger::replayed(kept, &limits)).await;
         let replayed = replayed.unwrap_or_else(|_| {
             Err(Problem::new(

@@ -6,23 +6,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use foursight_wire::{Begins, PerSeat, Seat, Seed, View};
+use foursight_service::matches::{
+    CommandRequest, Drawn, OpenMatch, Opened, ThinkRequest, seat_name,
+};
+use foursight_wire::{Seat, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::codes;
-use super::event::Command;
-use super::game::seat_name;
-use super::handle::{Asked, Handle, Joining, Request, Wait};
+use super::handle::{Handle, Joining, Request, Wait};
 use super::live;
 use crate::app::{App, Asker};
-use crate::extract::{Body, Path, object, optional_object};
+use crate::extract::{Body, Path};
 use crate::problem::{Code, Problem, ProblemBody};
 use crate::search::Client;
-use crate::secret::{self, Hash};
-use crate::store::{Opening, Terms};
+use crate::secret;
 
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -36,76 +36,6 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(live::live))
 }
 
-/// How a match is to be opened.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-struct OpenMatch {
-    /// The game.
-    #[schema(example = "connect-four")]
-    game: String,
-    /// The players; `null` is a human.
-    #[serde(default, deserialize_with = "object")]
-    seats: SeatTexts,
-    /// Who begins.
-    #[serde(default)]
-    starter: Begins,
-    /// Where it starts.
-    #[serde(default, deserialize_with = "optional_object")]
-    start: Option<StartTexts>,
-    /// The random seed, a number below 2⁶⁴ or its digits; drawn if not given.
-    seed: Option<Seed>,
-    /// Whether seat B is left for a friend.
-    #[serde(default)]
-    open: bool,
-    /// Whether anyone who has the match's address may take the seat that is left, without the invitation.
-    #[serde(default)]
-    join_by_address: bool,
-    /// The names of the seats.
-    #[serde(default, deserialize_with = "object")]
-    names: SeatNames,
-}
-
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-struct SeatNames {
-    /// Seat A's.
-    #[schema(max_length = 40)]
-    a: Option<String>,
-    /// Seat B's.
-    #[schema(max_length = 40)]
-    b: Option<String>,
-}
-
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-struct SeatTexts {
-    /// Seat A's player.
-    a: Option<String>,
-    /// Seat B's player.
-    #[schema(example = "level-3")]
-    b: Option<String>,
-}
-
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-struct StartTexts {
-    /// A board.
-    board: Option<String>,
-    /// Moves from there; undo does not go back into them.
-    moves: Option<String>,
-}
-
-/// A match that was opened. The secrets are shown here and never again.
-#[derive(Serialize, ToSchema)]
-struct Opened {
-    id: String,
-    secrets: PerSeat<Option<String>>,
-    /// For the friend who is to take seat B.
-    invitation: Option<String>,
-    #[schema(value_type = View)]
-    snapshot: Arc<View>,
-}
-
 /// Opens a match
 #[utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
     responses((status = 201, description = "Opened", body = Opened), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
@@ -115,50 +45,14 @@ async fn open(
     Asker(client): Asker,
     Body(asked): Body<OpenMatch>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
-    let limits = app.limits();
-    let game = limits.game(&asked.game)?;
-    let SeatTexts { a, b } = asked.seats;
-    for text in [&a, &b].into_iter().flatten() {
-        limits.player(text, game)?;
-    }
-    if asked.open && b.is_some() {
-        return Err(Problem::new(
-            Code::BadJson,
-            "seat b cannot be a computer's and left for a friend",
-        ));
-    }
-    if asked.join_by_address && !asked.open {
-        return Err(Problem::new(
-            Code::BadJson,
-            "`join_by_address` needs `open`: no seat is left to take",
-        ));
-    }
-    let name = |name: Option<String>| name.as_deref().map(seat_name).transpose();
-    let names = [name(asked.names.a)?, name(asked.names.b)?];
-    let start = asked.start.unwrap_or_default();
-    let moves = start.moves.unwrap_or_default();
-    limits.short("moves", &moves)?;
-    limits.short("board", start.board.as_deref().unwrap_or_default())?;
-    let secrets = PerSeat { a: Some(secret::secret()), b: (!asked.open).then(secret::secret) };
-    let invitation = asked.open.then(secret::secret);
-    let hash = |secret: &Option<String>| secret.as_deref().map(Hash::of);
-    let opening = Opening {
+    let drawn = Drawn {
         id: secret::name(),
-        terms: Terms {
-            game: game.to_string(),
-            seats: [a, b],
-            starter: asked.starter.text().to_owned(),
-            board: start.board,
-            moves,
-            seed: asked.seed.map_or_else(secret::seed, |seed| seed.0),
-            open: asked.open,
-            by_address: asked.join_by_address,
-            names,
-        },
-        secrets: [hash(&secrets.a), hash(&secrets.b)],
-        invitation: hash(&invitation),
-        created: app.clock().now(),
+        secrets: [secret::secret(), secret::secret()],
+        invitation: secret::secret(),
+        seed: secret::seed(),
     };
+    let (opening, secrets, invitation) =
+        asked.opening(&app.limits().questions(), drawn, app.clock().now())?;
     let opener = app.clone();
     let opened = async move { opener.matches().open(&opener, opening, client).await };
     let handle = app.finish(opened).await?;
@@ -218,7 +112,7 @@ async fn join(
     let secret = match &key {
         Some(key) => {
             check_key(key)?;
-            secret::derived(&id, invitation.as_deref(), key)
+            foursight_service::derived_secret(&id, invitation.as_deref(), key)
         }
         None => secret::secret(),
     };
@@ -230,10 +124,10 @@ async fn join(
 /// Who knows the key has the seat, so it must not be easy to guess. How it was made cannot be seen, but that it is short or monotonous can.
 fn check_key(key: &str) -> Result<(), Problem> {
     let different = key.bytes().collect::<std::collections::BTreeSet<_>>().len();
-    if (20..=64).contains(&key.len()) && different >= 6 {
+    if (20..=64).contains(&key.chars().count()) && different >= 6 {
         return Ok(());
     }
-    Err(Problem::new(Code::BadJson, "`key` is a random text of 20 to 64 bytes"))
+    Err(Problem::new(Code::BadJson, "`key` is a random text of 20 to 64 characters"))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -302,36 +196,18 @@ async fn follow_code(
     Ok(Json(CodeLeads { id: lead.id, invitation: lead.invitation }))
 }
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-struct Ask {
-    /// A seat's secret.
-    secret: String,
-    command: Command,
-    /// The ticket of the snapshot this answers: refused once anything has happened since.
-    ticket: Option<String>,
-    /// The client's own id: the same twice is done once.
-    #[schema(min_length = 1, max_length = 64)]
-    request: Option<String>,
-    /// Whether to wait for the computer's answer, if the command makes it a computer's turn, and return the view after it. If the answer
-    /// cannot be had now, the view after the command is returned, and `think` can be asked later.
-    #[serde(default)]
-    answer: bool,
-}
-
 /// Tells a match to do something; done and durable when answered
-#[utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = Ask,
+#[utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = CommandRequest,
     responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn command(
     State(app): State<App>,
     Asker(client): Asker,
     Path(id): Path<String>,
-    Body(ask): Body<Ask>,
+    Body(asked): Body<CommandRequest>,
 ) -> Result<Json<Arc<View>>, Problem> {
-    let handle = admitted(&app, client, &id, ask.request.as_deref())?;
-    let Ask { secret, command, ticket, request, answer } = ask;
-    let asked = Asked { secret: secret.clone(), command, ticket, request };
+    let handle = admitted(&app, client, &id, asked.request.as_deref())?;
+    let (secret, answer) = (asked.secret.clone(), asked.answer);
     // The owner does it to its end even if the client leaves: half a change is none.
     let view = handle.ask(|reply| Request::Command { asked, reply }).await?;
     if answer && view.awaited == "computer" {
@@ -343,31 +219,22 @@ async fn command(
 
 /// The match for a client who may still ask for something in any.
 fn admitted(app: &App, client: Client, id: &str, request: Option<&str>) -> Result<Handle, Problem> {
-    if request.is_some_and(|request| !(1..=64).contains(&request.len())) {
-        return Err(Problem::new(Code::BadJson, "`request` is an id of 1 to 64 bytes"));
+    if request.is_some_and(|request| !(1..=64).contains(&request.chars().count())) {
+        return Err(Problem::new(Code::BadJson, "`request` is an id of 1 to 64 characters"));
     }
     app.matches().admit_command(client)?;
     app.matches().find(app, id)
 }
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-struct Think {
-    /// Any seat's secret.
-    secret: String,
-    /// The ticket of the view whose computer is to move: if the match has moved on since, the view as it is comes back at once.
-    ticket: Option<String>,
-}
-
 /// Waits for the computer whose turn it is, and plays its move
-#[utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = Think,
+#[utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = ThinkRequest,
     responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
 async fn think(
     State(app): State<App>,
     Asker(client): Asker,
     Path(id): Path<String>,
-    Body(ask): Body<Think>,
+    Body(ask): Body<ThinkRequest>,
 ) -> Result<Json<Arc<View>>, Problem> {
     let handle = admitted(&app, client, &id, None)?;
     wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)

@@ -5,10 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::script::Script;
+use foursight_texts::Language;
 
-/// The languages of the tables of words.
-const LANGUAGES: [&str; 2] = ["en", "hr"];
+use super::script::Script;
 
 /// What finds modules; the dollars keep its names apart from theirs. `$define` is also used by the second file, which is fetched when a module of it is first asked for.
 const LOADER: &str = "const bodies = new Map();
@@ -54,6 +53,15 @@ impl Bundle {
         text
     }
 
+    /// All modules in one text, for a page that has no second file.
+    pub(super) fn whole(&self) -> String {
+        let mut text = format!("const later = \"\";\n{LOADER}");
+        define(&mut text, &self.first);
+        define(&mut text, &self.later);
+        text += &format!("$load({:?});\n", self.entry);
+        text
+    }
+
     /// The rest, which takes `$define` from the first file, at this address.
     pub(super) fn later(&self, first: &str) -> String {
         let mut text = format!("import {{ $define, $load, $resolve }} from {first:?};\n");
@@ -85,10 +93,13 @@ fn reach(
             tracing::error!(name, "a module of the page is missing");
             continue;
         };
-        let script = Script::read(&name, &source);
+        let script = match name.strip_suffix(".json") {
+            Some(_) => Script::of_data(&source),
+            None => Script::read(&name, &source),
+        };
         waiting.extend(script.needs.iter().cloned());
         for part in &script.texts {
-            waiting.extend(LANGUAGES.map(|language| format!("texts/{language}/{part}.js")));
+            waiting.extend(Language::ALL.map(|language| format!("texts/{language}/{part}.json")));
         }
         if all {
             waiting.extend(script.later.iter().cloned());

@@ -19,9 +19,11 @@ macro_rules! files {
 }
 
 /// Everything the manual needs.
-static FILES: [(&str, &[u8]); 16] = files![
+static FILES: [(&str, &[u8]); 18] = files![
     "docs/automat.md",
+    "docs/automat-curve.tsv",
     "docs/automat-figures.md",
+    "docs/images/automat-curve.svg",
     "docs/images/automat-front.svg",
     "docs/images/automat-lights.svg",
     "docs/images/automat-wiring.svg",

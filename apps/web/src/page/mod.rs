@@ -1,12 +1,15 @@
-//! The page's files, which lie in the program itself. (A debug build reads them from the folder, so that a change needs no new build.)
+//! The page's files, which lie in the program itself. (A debug build reads them from the folder, so that a change needs no new build.) Its words
+//! are those of `foursight_texts` and look to the modules as if they lay among them: `modules/texts/<language>/<part>.json`.
 //!
 //! Everything is served as it is written, with two exceptions: the modules and style sheets that a page names in its HTML are sent as one file
 //! each ([`bundle`]), and `{origin}` in the HTML becomes the address the page was asked at, because link previews need whole addresses.
 //! Files are compressed once.
 
 mod bundle;
+mod laboratory;
 mod manual;
 mod script;
+mod site;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -20,6 +23,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use foursight_texts::Language;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -27,33 +31,19 @@ use crate::app::App;
 use crate::problem::{Code, Problem};
 use bundle::Bundle;
 
+pub use site::{Engine, single_file, site};
+
 #[derive(RustEmbed)]
 #[folder = "page"]
 struct Files;
 
-/// The experiments of the laboratory, which its page links to.
-#[derive(RustEmbed)]
-#[folder = "../../experiments"]
-struct Experiments;
-
-/// The report about the sources, in both languages. It is a page of its own, made by `foursight lab report`.
-const REPORTS: [(&str, &[u8]); 2] = [
-    (
-        "reports/sources.html",
-        include_bytes!("../../../../docs/reports/2026-11-16/sources/report.html"),
-    ),
-    (
-        "reports/sources.hr.html",
-        include_bytes!("../../../../docs/reports/2026-11-16/sources/report.hr.html"),
-    ),
-];
-
-/// What the reports look like.
-const REPORT_STYLE: &str = "reports/style.css";
-
 /// Addresses of pages, and the files behind them.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 9] = [
     ("/", "index.html"),
+    ("/analysis", "analysis.html"),
+    ("/embed", "embed.html"),
+    ("/figures", "figures.html"),
+    ("/worksheet", "worksheet.html"),
     ("/understand", "understand.html"),
     ("/automat", "automat.html"),
     ("/laboratory", "laboratory.html"),
@@ -213,10 +203,11 @@ fn make(name: &str) -> Option<Asset> {
             };
             (bytes, false)
         }
-        None if is_of_laboratory(name) => (of_laboratory(name)?, false),
+        None if laboratory::has(name) => (laboratory::file(name)?, false),
         None if content_type(name).starts_with("text/html") => {
             (Page::read(name)?.html().into_bytes(), false)
         }
+        None if name.starts_with(TEXTS) => (text(name)?.into_bytes(), false),
         None => (Files::get(name)?.data.to_vec(), false),
     };
     let kind = content_type(name);
@@ -233,30 +224,6 @@ fn make(name: &str) -> Option<Asset> {
         gzip: gzip.and_then(Result::ok).map(Bytes::from),
         plain: Bytes::from(bytes),
         lasting,
-    })
-}
-
-/// Whether this is a report or an experiment of the laboratory.
-fn is_of_laboratory(name: &str) -> bool {
-    name.starts_with("reports/") || name.starts_with("experiments/")
-}
-
-fn of_laboratory(name: &str) -> Option<Vec<u8>> {
-    if let Some(file) = name.strip_prefix("experiments/") {
-        return Experiments::get(file).map(|found| found.data.to_vec());
-    }
-    let (_, report) = match name {
-        REPORT_STYLE => REPORTS.first(),
-        _ => REPORTS.iter().find(|(report, _)| *report == name),
-    }?;
-    let html = core::str::from_utf8(report).ok()?;
-    // No page may style itself: what a report has in its head becomes a file of its own.
-    let (before, rest) = html.split_once("<style>")?;
-    let (style, after) = rest.split_once("</style>")?;
-    Some(match name {
-        REPORT_STYLE => style.as_bytes().to_vec(),
-        _ => format!("{before}<link rel=\"stylesheet\" href=\"/{REPORT_STYLE}\">{after}")
-            .into_bytes(),
     })
 }
 
@@ -335,8 +302,25 @@ fn named<'a>(line: &'a str, start: &str) -> Option<&'a str> {
     line.trim_start().strip_prefix(start)?.split('"').next()
 }
 
+/// Where the modules find the page's words.
+const TEXTS: &str = "modules/texts/";
+
+/// A file of the page that is a text.
 fn text(name: &str) -> Option<String> {
+    if let Some(file) = name.strip_prefix(TEXTS) {
+        return words(file.strip_suffix(".json")?);
+    }
     Files::get(name).and_then(|file| String::from_utf8(file.data.to_vec()).ok())
+}
+
+/// The words of `<language>/<part>`.
+fn words(path: &str) -> Option<String> {
+    let (language, part) = path.split_once('/')?;
+    let built_in = foursight_texts::file(language.parse::<Language>().ok()?, part)?;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/texts/data");
+    let changed = cfg!(debug_assertions)
+        .then(|| std::fs::read_to_string(format!("{folder}/{path}.json")).ok());
+    Some(changed.flatten().unwrap_or_else(|| built_in.to_owned()))
 }
 
 /// The first half of a hash, in hexadecimal digits.
@@ -353,6 +337,7 @@ fn content_type(name: &str) -> &'static str {
         "md" if name.starts_with(manual::ADDRESS) => "text/html; charset=utf-8",
         "pdf" => "application/pdf",
         "csv" => "text/csv; charset=utf-8",
+        "tsv" => "text/tab-separated-values; charset=utf-8",
         "zip" => "application/zip",
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
@@ -373,7 +358,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::script::Script;
-    use super::{Files, PAGES, asset, text};
+    use super::{Files, PAGES, TEXTS, asset, text};
 
     /// What a packed page relies on; see [`super::script`].
     #[test]
@@ -397,7 +382,7 @@ mod tests {
                 assert!(names.contains(other), "{name} asks for {other}");
             }
             for part in &script.texts {
-                assert!(names.contains(&format!("texts/hr/{part}.js")), "{name}: {part}");
+                assert!(text(&format!("{TEXTS}hr/{part}.json")).is_some(), "{name}: {part}");
             }
             // Whoever imports itself by way of others would wait for ever.
             let (mut seen, mut waiting) = (BTreeSet::new(), script.needs);
@@ -409,6 +394,17 @@ mod tests {
             }
             let source = text(&format!("modules/{name}")).unwrap_or_default();
             assert!(!source.contains("\nexport let "), "{name} exports what may change");
+        }
+    }
+
+    #[test]
+    fn words_lie_among_the_modules() {
+        let made = asset("modules/texts/hr/play.json").unwrap();
+        assert_eq!(made.kind, "application/json");
+        let read: serde_json::Value = serde_json::from_slice(&made.plain).unwrap();
+        assert_eq!(read["play.drawn"], "Remi.");
+        for name in ["hr/none.json", "de/play.json", "hr/play.js", "hr/../en/play.json", "hr"] {
+            assert!(asset(&format!("modules/texts/{name}")).is_none(), "{name}");
         }
     }
 

@@ -74,6 +74,13 @@ impl Script {
         script
     }
 
+    /// A JSON file, which a module imports like another one.
+    pub(super) fn of_data(source: &str) -> Self {
+        // No text of JSON goes over the end of a line.
+        let lines: String = source.lines().map(str::trim).collect();
+        Self { body: format!("return {{ default: {lines} }};\n"), ..Self::default() }
+    }
+
     /// A statement of import as one that asks the other module's function.
     fn import(&mut self, name: &str, statement: &str) -> String {
         let Some(from) = quoted(statement) else { return String::new() };
@@ -266,8 +273,12 @@ mod tests {
             "const $import = (path) => $load($resolve(path, \"boards/x.js\"));\nconst {\na,\nb: c,\n} = await $load(\"dom.js\");\nawait loadTexts(\"play\", \"setup\");\nclass D {}\nasync function e() {\nreturn (await $import(\"./late.js\")).f;\n}\nreturn { D, e };\n"
         );
         assert_eq!(
-            Script::read("texts/en/a.js", "export default {\n  x: 1,\n};\n").body,
+            Script::read("a.js", "export default {\n  x: 1,\n};\n").body,
             "const $default = {\nx: 1,\n};\nreturn { default: $default };\n"
+        );
+        assert_eq!(
+            Script::of_data("{\n  \"a.b\": \"c\",\n  \"a.d\": \"e  f\"\n}\n").body,
+            "return { default: {\"a.b\": \"c\",\"a.d\": \"e  f\"} };\n"
         );
     }
 }

@@ -18,7 +18,7 @@ use super::tables::load_opening;
 use super::{
     Change, Kept, Opening, Pending, Reading, Store, StoreError, StoreNumbers, backup, tables,
 };
-use crate::secret::Hash;
+use foursight_service::Hash;
 
 /// Requests done in one transaction.
 const BATCH: usize = 256;

@@ -7,7 +7,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::{Opening, Reading, StoreError};
-use crate::secret::Hash;
+use foursight_service::Hash;
 
 /// What leads from an empty file to this version's tables, in order; the file remembers how many were done.
 pub(super) const MIGRATIONS: [&str; 2] = [

@@ -21,6 +21,16 @@ use crate::support::Server;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
+/// How storing a change fails.
+enum Fault {
+    /// Nothing is stored.
+    Refused,
+    /// It is stored, but the store does not say so.
+    Unanswered,
+    /// Another server was faster with this change, and the store does not say so.
+    Overtaken(Change),
+}
+
 /// A store in memory that fails as often as it is told to.
 struct Faulty {
     inner: Sqlite,
@@ -28,6 +38,8 @@ struct Faulty {
     /// How many of a thousand calls fail.
     per_mille: AtomicU32,
     failed: AtomicU32,
+    /// How the next changes fail, one after the other.
+    next: Mutex<Vec<Fault>>,
     /// The match whose loading waits for the signal.
     held: Mutex<Option<String>>,
     release: Arc<Notify>,
@@ -40,6 +52,7 @@ impl Faulty {
             random: Mutex::new(Random::new(seed, 0)),
             per_mille: AtomicU32::new(0),
             failed: AtomicU32::new(0),
+            next: Mutex::default(),
             held: Mutex::default(),
             release: Arc::default(),
         })
@@ -68,11 +81,14 @@ impl Store for Faulty {
 
     /// Fails before anything is stored, or after.
     fn append(&self, id: &str, change: Change) -> Pending<()> {
-        if self.fails() {
+        let fault = self.next.lock().unwrap().pop();
+        if self.fails() || matches!(fault, Some(Fault::Refused)) {
             return broken();
         }
+        let unanswered = fault.is_some();
+        let change = if let Some(Fault::Overtaken(other)) = fault { other } else { change };
         let stored = self.inner.append(id, change);
-        if self.fails() {
+        if unanswered || self.fails() {
             return Box::pin(async move {
                 drop(stored.await);
                 Err(StoreError::Failed("no answer from the disk".to_owned()))
@@ -105,6 +121,9 @@ impl Store for Faulty {
     }
 
     fn keep_clock(&self, reading: Reading) -> Pending<()> {
+        if self.fails() {
+            return broken();
+        }
         self.inner.keep_clock(reading)
     }
 
@@ -138,6 +157,39 @@ async fn a_move_that_could_not_be_stored_was_not_made() {
     assert_eq!(table.play(&table.a, "3").await.good()["text"], "3");
     let again = Server::of(App::new(Limits::default(), store as Arc<dyn Store>));
     assert_eq!(again.get(&table.path("")).await.good()["text"], "3");
+}
+
+/// Where the store does not say what became of a change, it is read: a change that is there was made, another one is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_store_has_is_what_happened() {
+    let store = Faulty::new(11);
+    let server = server(&store);
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    let b = table.b.clone().unwrap();
+    let fault = |fault| store.next.lock().unwrap().push(fault);
+    fault(Fault::Refused);
+    assert_eq!(table.play(&table.a, "4").await.problem(), "store");
+    fault(Fault::Unanswered);
+    let view = table.play(&table.a, "4").await.good();
+    assert_eq!((&view["text"], &view["revision"]), (&json!("4"), &json!(1)));
+    // Of two servers the other stores its change first: the same client's move in another column.
+    let kept = store.inner.load(view["id"].as_str().unwrap()).await.unwrap().unwrap();
+    let [first] = &kept.changes[..] else { panic!("one change: {kept:?}") };
+    let event = first.event.replace("\"a\"", "\"b\"").replace("\"4\"", "\"2\"");
+    assert_ne!(event, first.event);
+    fault(Fault::Overtaken(Change { number: 2, event, ..first.clone() }));
+    assert_eq!(table.play(&b, "5").await.problem(), "not-your-turn");
+    assert_eq!(table.look().await["text"], "42");
+}
+
+#[tokio::test]
+async fn a_server_without_a_store_is_not_ready() {
+    let store = Faulty::new(12);
+    let server = server(&store);
+    assert_eq!(server.get("/readyz").await.text, "ok");
+    store.fail(1000);
+    assert_eq!(server.get("/readyz").await.problem(), "store");
+    assert_eq!(server.get("/healthz").await.text, "ok");
 }
 
 /// Spectators stayed connected and heard nothing.

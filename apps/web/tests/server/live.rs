@@ -50,6 +50,50 @@ async fn a_match_somebody_watches_stays_in_memory() {
     assert!(metrics.contains("foursight_matches_loaded 1"), "{metrics}");
 }
 
+/// The server counts matches, changes and who watches, and whoever leaves is no longer counted.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_counts_what_happens_in_matches() {
+    let server = Server::new();
+    let address = server.listen().await;
+    let counts = async || {
+        let text = server.get("/metrics").await.text;
+        let count = |name: &str| -> u64 {
+            let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            line.unwrap_or_else(|| panic!("{name}: {text}")).parse().unwrap()
+        };
+        [
+            "foursight_matches_opened_total",
+            "foursight_match_changes_total",
+            "foursight_followers",
+            "foursight_matches_loaded",
+        ]
+        .map(count)
+    };
+    assert_eq!(counts().await, [0, 0, 0, 0]);
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    server.open(json!({ "game": "tic-tac-toe" })).await;
+    let b = table.b.clone().unwrap();
+    for (secret, action) in [(&table.a, "4"), (&b, "4"), (&table.a, "3")] {
+        table.play(secret, action).await.good();
+    }
+    assert_eq!(counts().await, [2, 3, 0, 2]);
+    let url = format!("ws://{address}{}", table.path("/live"));
+    let (mut stays, _) = connect_async(&url).await.unwrap();
+    let mut sockets = Vec::new();
+    for watching in 2..=4 {
+        let (mut socket, _) = connect_async(&url).await.unwrap();
+        next(&mut socket, "presence").await;
+        sockets.push(socket);
+        assert_eq!(counts().await, [2, 3, watching, 2]);
+    }
+    while next(&mut stays, "presence").await["spectators"] != 4 {}
+    for watching in (1..=3).rev() {
+        sockets.pop().unwrap().close(None).await.unwrap();
+        assert_eq!(next(&mut stays, "presence").await["spectators"], watching);
+        assert_eq!(counts().await, [2, 3, watching, 2]);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn followers_see_every_change_and_each_other() {
     let server = Server::new();

@@ -7,6 +7,7 @@ mod busy;
 mod challenges;
 mod clocks;
 mod contract;
+mod device;
 mod explain;
 mod faults;
 mod first_edition;

@@ -229,3 +229,20 @@ async fn a_match_that_cannot_be_is_not_opened() {
     let snapshot = server.open(terms).await.look().await;
     assert_eq!((&snapshot["opening"], &snapshot["can_undo"]), (&json!(2), &json!(false)));
 }
+
+#[tokio::test]
+async fn undo_goes_back_into_moves_that_were_released() {
+    let server = Server::new();
+    for (undo, left) in [(false, "4455"), (true, "445")] {
+        let body =
+            json!({ "game": "connect-four", "start": { "moves": "4455", "undo_moves": undo } });
+        let opened = server.post("/api/v1/matches", &body).await.good();
+        assert_eq!(opened["snapshot"]["can_undo"], undo);
+        let id = opened["id"].as_str().unwrap();
+        let command = json!({ "secret": opened["secrets"]["a"], "command": { "kind": "undo" } });
+        server.post(&format!("/api/v1/matches/{id}/commands"), &command).await;
+        let now = server.get(&format!("/api/v1/matches/{id}")).await.good();
+        assert_eq!(now["text"], left);
+        assert_eq!(now["opening"], left.len());
+    }
+}

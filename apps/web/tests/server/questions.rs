@@ -44,6 +44,40 @@ async fn a_position_is_drawn_whole() {
 }
 
 #[tokio::test]
+async fn what_is_copied_is_read_back() {
+    let server = Server::new();
+    let board = "XX./OO./...";
+    for (game, moves, board, cells) in [
+        ("connect-four", "4455", None, "d1 d2 e1 e2"),
+        ("tic-tac-toe", "3", Some(board), "3"),
+        ("atoll:size=3,swap=on", "C3 swap B2", None, "C3 C3 B2"),
+    ] {
+        let body = json!({ "game": game, "moves": moves, "board": board });
+        let copied = server.post("/api/v1/notations", &body).await.good();
+        assert_eq!(copied["cells"], cells, "{game}");
+        let opened = server.post("/api/v1/position", &body).await.good();
+        for form in ["moves", "record", "board"] {
+            let text = &copied[form];
+            let asked = match (form, board) {
+                ("moves", _) => json!({ "game": game, "moves": text, "board": board }),
+                _ => json!({ "game": game, "text": text }),
+            };
+            let read = server.post("/api/v1/position", &asked).await.good();
+            assert_eq!(read["cells"], opened["cells"], "{game}, {form}: {text}");
+            // A board does not say that sides were swapped, and so not whose turn it is then.
+            if form != "board" || !moves.contains("swap") {
+                assert_eq!(read["turn"], opened["turn"], "{game}, {form}");
+            }
+        }
+    }
+    let unreadable = json!({ "game": "connect-four", "moves": "x" });
+    let refused = server.post("/api/v1/notations", &unreadable).await;
+    assert_eq!(refused.problem(), "illegal-move");
+    let record = json!({ "text": r#"{"schema":2,"game":"connect-four","moves":"48"}"# });
+    assert_eq!(server.post("/api/v1/position", &record).await.problem(), "illegal-move");
+}
+
+#[tokio::test]
 async fn pasted_text_is_recognised() {
     let server = Server::new();
     let drawn = ".......\n.......\n.......\n.......\n...YY..\n...RR..";
@@ -58,6 +92,9 @@ async fn pasted_text_is_recognised() {
             "2252576253462244111563365343671351441",
         ),
         ("http://127.0.0.1:8044/?game=connect-four&moves=4455", "link", "4455"),
+        ("https://connect4.gamesolver.org/?pos=4455", "address", "4455"),
+        ("https://example.org/four?game=c4&moves=d1,d2,e1,e2", "address", "4455"),
+        (r#"{"schema":2,"game":"connect-four","opening":"44","moves":"55"}"#, "record", "4455"),
         (drawn, "board", ""),
     ] {
         let position = server.post("/api/v1/position", &json!({ "text": text })).await.good();
@@ -73,6 +110,19 @@ async fn pasted_text_is_recognised() {
     assert_eq!(nothing.problem(), "unrecognised-text");
     let full = server.post("/api/v1/position", &json!({ "text": "1111111" })).await;
     assert_eq!(full.problem(), "illegal-move");
+    // The two forms of the question exclude each other, and an error is about the form that was meant.
+    for (wrong, says) in [
+        (json!({ "text": "4455", "moves": "44" }), "`text` comes alone"),
+        (json!({ "text": "4455", "board": "" }), "`text` comes alone"),
+        (json!({ "text": 4 }), "expected a string"),
+        (json!({ "moves": "44" }), "missing field `game`"),
+        (json!({ "game": "connect-four", "move": "44" }), "unknown field `move`"),
+    ] {
+        let refused = server.post("/api/v1/position", &wrong).await;
+        assert_eq!(refused.problem(), "bad-json", "{wrong}");
+        let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains(says), "{wrong}: {detail}");
+    }
 }
 
 #[tokio::test]

@@ -177,6 +177,68 @@ async fn hints_need_both() {
 }
 
 #[tokio::test]
+async fn only_what_needs_consent_and_can_be_done_is_offered() {
+    let server = Server::new();
+    let alone = server.open(json!({ "game": "connect-four" })).await;
+    alone.play(&alone.a, "4").await.good();
+    assert_eq!(alone.command(&alone.a, offer("undo")).await.problem(), "no-offer");
+    for allowed in [true, false] {
+        let hints = json!({ "kind": "hints", "allowed": allowed });
+        assert_eq!(alone.command(&alone.a, hints).await.problem(), "no-offer");
+    }
+    let (table, friend) = friends(&server).await;
+    assert_eq!(table.command(&table.a, offer("undo")).await.problem(), "nothing-to-undo");
+    table.play(&table.a, "4").await.good();
+    let offered = table.command(&table.a, offer("undo")).await.good();
+    let number = offered["offer"]["number"].clone();
+    let accept = json!({ "kind": "accept", "offer": number });
+    assert_eq!(table.command(&friend, accept).await.good()["text"], "");
+    // Who has just moved takes back that move; who is to move, also the answer.
+    for (secret, action) in [(&table.a, "4"), (&friend, "4"), (&table.a, "3")] {
+        table.play(secret, action).await.good();
+    }
+    for (by, other, left) in [(&table.a, &friend, "44"), (&table.a, &friend, "")] {
+        let offered = table.command(by, offer("undo")).await.good();
+        let accept = json!({ "kind": "accept", "offer": offered["offer"]["number"] });
+        assert_eq!(table.command(other, accept).await.good()["text"], left);
+    }
+}
+
+/// A misspelt member was ignored: `plyer` seated a person where a computer was meant.
+#[tokio::test]
+async fn a_misspelt_command_is_refused() {
+    let server = Server::new();
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    for wrong in [
+        json!({ "kind": "occupy", "seat": "b", "plyer": "level-3" }),
+        json!({ "kind": "undo", "moves": 2 }),
+        json!({ "kind": "play", "move": "4", "column": "5" }),
+    ] {
+        let refused = table.command(&table.a, wrong.clone()).await;
+        assert_eq!(refused.problem(), "bad-json", "{wrong}");
+    }
+    assert_eq!(table.look().await["revision"], 0);
+    let document = server.get("/api/openapi.json").await.good();
+    let variants = document["components"]["schemas"]["Command"]["oneOf"].as_array().unwrap();
+    assert!(variants.iter().all(|variant| variant["additionalProperties"] == json!(false)));
+}
+
+/// Lengths were counted in bytes, where the document counts characters.
+#[tokio::test]
+async fn ids_are_counted_in_characters() {
+    let server = Server::new();
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    let play = async |request: &str| {
+        let command = json!({ "kind": "play", "move": "4" });
+        let body = json!({ "secret": table.a, "command": command, "request": request });
+        server.post(&table.path("/commands"), &body).await
+    };
+    assert_eq!(play("").await.problem(), "bad-json");
+    assert_eq!(play(&"ž".repeat(65)).await.problem(), "bad-json");
+    assert_eq!(play(&"ž".repeat(64)).await.good()["text"], "4");
+}
+
+#[tokio::test]
 async fn a_code_leads_to_a_match() {
     let server = Server::new();
     let table = server.open(json!({ "game": "connect-four", "open": true })).await;

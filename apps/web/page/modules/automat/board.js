@@ -78,7 +78,7 @@ export function board(touch) {
   const again = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: AGAIN }));
   const fresh = pad("n", again, touch);
   fresh.classList.add("fresh");
-  fresh.title = `${t("automat.pad.new")} (N)`;
+  fresh.title = `${t("common.new-game")} (N)`;
   const node = element(
     "div",
     { class: "device", role: "group", "aria-label": t("automat.device") },

@@ -2,7 +2,8 @@
  * The cable to the device, which stands on the server: touches go there, state and lights come back. A device lives as long as its
  * connection; after a lost one another is switched on, which begins with the menu.
  */
-import { Problem, api, problemText } from "../api.js";
+import { api, problemText } from "../api.js";
+import { Problem } from "../back-end/problem.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Colors} Colors */

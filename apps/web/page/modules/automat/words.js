@@ -20,7 +20,7 @@ export function colorName(state, seat) {
  */
 export function seatName(state, seat) {
   if (state.mode === "two_players" || state.mode === null) return colorName(state, seat);
-  return t(seat === "a" ? "automat.computer" : "automat.you");
+  return t(seat === "a" ? "common.automat" : "common.you");
 }
 
 /**
@@ -43,11 +43,11 @@ export function story(state) {
     case "waiting":
       return {
         seat: turn,
-        text: alone ? t("automat.your-turn") : t("automat.turn", { who: turn ? colorName(state, turn) : "" }),
+        text: alone ? t("common.your-turn") : t("automat.turn", { who: turn ? colorName(state, turn) : "" }),
         more: fell || (alone && turn ? t("automat.you-are", { color: colorName(state, turn) }) : ""),
       };
     case "leaving":
-      return { seat: null, text: t("automat.leaving"), more: "" };
+      return { seat: null, text: t("automat.back"), more: "" };
     case "showing":
     case "over": {
       const more = phase === "over" ? t("automat.touch-any") : fell;
@@ -65,7 +65,7 @@ export function story(state) {
  * @param {string} pad
  */
 export function padLabel(state, pad) {
-  if (pad === "n") return t("automat.pad.new");
+  if (pad === "n") return t("common.new-game");
   if (state === null) return t("automat.pad.dead");
   if (state.phase === "menu") {
     const offer = state.menu.find((light) => light.pad === pad);

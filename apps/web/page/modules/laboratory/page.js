@@ -3,7 +3,7 @@ import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
 import { challengeList } from "./challenges.js";
-import { reportSection } from "./reports.js";
+import { otherReports, reportSection } from "./reports.js";
 
 await loadTexts("common", "problems", "boards", "players", "laboratory");
 mountHeader("laboratory");
@@ -20,5 +20,6 @@ byId("content").replaceChildren(
     await challengeList(),
   ),
   await reportSection(),
+  await otherReports(),
 );
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -7,13 +7,24 @@ import { language, t } from "../texts.js";
  * @typedef {object} Claim
  * @property {string} id
  * @property {string} source
- * @property {string} section
+ * @property {Both} section
  * @property {Both} claim
- * @property {string} published
+ * @property {Both} published
  * @property {Both} measured
  * @property {Both} result
  * @property {string[]} experiments files without their ending
  */
+
+/**
+ * A shipped report: its name, when it was made and the languages it is in.
+ * @typedef {object} Shipped
+ * @property {string} name
+ * @property {string} date
+ * @property {string[]} languages
+ */
+
+/** The report that has a section of its own. */
+const SOURCES = "sources";
 
 /** @returns {Promise<HTMLElement>} */
 export async function reportSection() {
@@ -26,7 +37,13 @@ export async function reportSection() {
     element("h2", {}, t("laboratory.reports")),
     element("p", {}, t("laboratory.reports.about")),
     element("p", {}, counts(claims)),
-    element("p", {}, element("a", { href: language === "hr" ? "/reports/sources.hr.html" : "/reports/sources.html" }, t("laboratory.reports.whole"))),
+    element(
+      "p",
+      {},
+      element("a", { href: language === "hr" ? "/reports/sources.hr.html" : "/reports/sources.html" }, t("laboratory.reports.whole")),
+      " · ",
+      element("a", { href: "/reports/sources/claims.csv" }, t("laboratory.reports.table")),
+    ),
     ...works.map((work) =>
       element(
         "details",
@@ -35,6 +52,35 @@ export async function reportSection() {
         element("ul", { class: "claims" }, ...claims.filter(({ source }) => source === work).map(item)),
       ),
     ),
+  );
+}
+
+/** The other shipped reports: how the levels were measured, how the evaluation learnt. @returns {Promise<HTMLElement>} */
+export async function otherReports() {
+  const answer = await fetch("/reports/list.json");
+  const shipped = /** @type {Shipped[]} */ (await answer.json());
+  return element(
+    "section",
+    { id: "other-reports" },
+    element("h2", {}, t("laboratory.others")),
+    element("p", {}, t("laboratory.others.about")),
+    element("ul", {}, ...shipped.filter(({ name }) => name !== SOURCES).map(link)),
+  );
+}
+
+/** @param {Shipped} report */
+function link({ name, date, languages }) {
+  const translated = languages.includes(language);
+  const address = translated && language !== "en" ? `/reports/${name}.${language}.html` : `/reports/${name}.html`;
+  const [year, month, day] = date.split("-").map(Number);
+  const made = new Date(year ?? 0, (month ?? 1) - 1, day).toLocaleDateString(language, { dateStyle: "long" });
+  return element(
+    "li",
+    {},
+    element("a", { href: address, hreflang: translated ? language : "en" }, t(`laboratory.others.${name}`)),
+    element("span", { class: "soft" }, ` · ${made}${translated ? "" : ` · ${t("laboratory.others.english")}`}`),
+    element("br"),
+    element("a", { href: `/experiments/${name}.toml`, class: "soft" }, `${name}.toml`),
   );
 }
 
@@ -55,8 +101,8 @@ function item(claim) {
     { id: `claim-${claim.id}` },
     element("span", { class: "verdict" }, claim.result[language]),
     ` · ${claim.claim[language]} `,
-    element("span", { class: "soft" }, `(${t("laboratory.reports.section", { section: claim.section })})`),
-    element("p", { class: "soft" }, t("laboratory.reports.published", { published: claim.published })),
+    element("span", { class: "soft" }, `(${t("laboratory.reports.section", { section: claim.section[language] })})`),
+    element("p", { class: "soft" }, t("laboratory.reports.published", { published: claim.published[language] })),
     element("p", { class: "soft" }, t("laboratory.reports.measured", { measured: claim.measured[language] })),
     ...(links.length > 0
       ? [element("p", {}, t("laboratory.reports.experiments"), ...links)]

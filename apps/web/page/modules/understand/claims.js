@@ -111,12 +111,13 @@ export function sentence(claim, about, all = []) {
     case "ends_in_draw":
     case "only_move":
     case "holds_out_longest":
-    case "only_win":
     case "book":
     case "solved":
     case "unsolved":
     case "other_side":
       return t(`why.${claim.kind}`, values);
+    case "only_win":
+      return t(all.some(({ kind }) => kind === "book" || kind === "solved") ? "why.only_win.proven" : "why.only_win", values);
     case "blocks":
       return t(`why.blocks.${reader}`, values);
     case "leaves_open":
@@ -165,7 +166,8 @@ export function sentence(claim, about, all = []) {
       return t("why.any_move", { ...values, count });
     case "randomised": {
       const preferred = claim.action ?? "";
-      const key = preferred === move ? "why.randomised.same" : "why.randomised.other";
+      const certain = (claim.share ?? 0) >= 0.995;
+      const key = preferred !== move ? "why.randomised.other" : certain ? "why.randomised.certain" : "why.randomised.same";
       return t(key, { ...values, preferred: place(game, preferred), share: chance(claim.share ?? 0) });
     }
     case "asked_again":

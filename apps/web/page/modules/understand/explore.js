@@ -1,5 +1,6 @@
 /** A position of one's own choice, searched by a player of one's own choice, or by two beside each other. */
-import { api, isAborted, problemText } from "../api.js";
+import { api, problemText } from "../api.js";
+import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { playerName, roster } from "../players.js";
 import { hasText, t } from "../texts.js";
@@ -7,6 +8,7 @@ import { board } from "./board.js";
 import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { long } from "./scores.js";
+import { treeTools } from "./tree-tools.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./types.js").Explanation} Explanation */
@@ -26,6 +28,9 @@ const FIRST = Object.freeze(
   }),
 );
 
+/** Each game's own notation, in which a position that begins with a board goes on. */
+const OWN = Object.freeze(/** @type {Record<string, RegExp>} */ ({ "connect-four": /^[1-7\s]*$/, "tic-tac-toe": /^[1-9\s]*$/, atoll: /^([a-z]\d{1,2}|swap|[\s,])*$/i }));
+
 export class Explore {
   /** @param {() => void} changed told when the address should follow */
   constructor(changed) {
@@ -43,20 +48,27 @@ export class Explore {
     /** @type {Position | null} */
     this.position = null;
     this.windows = true;
+    /** @type {string[]} where in each tree one was, until it is shown again */
+    this.places = [];
+    /** @type {ReturnType<typeof setTimeout> | null} */
+    this.noting = null;
     /** @type {AbortController | null} */
     this.asking = null;
     this.form = element("form", { class: "explore-form card", submit: (/** @type {Event} */ event) => event.preventDefault() });
     this.results = element("div", { class: "results" });
-    this.element = element("div", { class: "explore" }, element("h2", {}, t("understand.explore")), element("p", {}, t("understand.explore.about")), this.form, this.results);
+    this.element = element("div", { class: "explore" }, element("h2", {}, t("understand.section.explore")), element("p", {}, t("understand.explore.about")), this.form, this.results);
   }
 
   /**
-   * @param {{ game?: string | null, moves?: string | null, board?: string | null, player?: string | null, against?: string | null }} wanted
+   * @param {{ game?: string | null, moves?: string | null, board?: string | null, player?: string | null, against?: string | null, at?: string[], along?: string[], windows?: boolean }} wanted
    */
   async open(wanted) {
     if (wanted.game) this.choose(wanted.game, wanted.moves ?? "", wanted.board ?? null);
     const players = [wanted.player, wanted.against].flatMap((text) => (text ? [this.readFor(text)] : []));
     if (players.length > 0) this.players = players;
+    this.places = wanted.at ?? [];
+    if (wanted.along) this.along = [0, 1].map((number) => (wanted.along?.[number] ?? "").split(" ").filter(Boolean));
+    if (wanted.windows !== undefined) this.windows = wanted.windows;
     await this.ask();
   }
 
@@ -86,7 +98,20 @@ export class Explore {
     const query = new URLSearchParams({ game: this.game, moves: this.moves });
     if (this.board) query.set("board", this.board);
     this.players.forEach((player, number) => query.set(number === 0 ? "player" : "against", write(player)));
+    // What is the same for every visitor is left out.
+    const places = this.panes.length > 0 ? this.panes.map((pane) => pane.place) : this.places;
+    if (places.some((place) => place !== "0")) for (const place of places) query.append("at", place);
+    if (this.along.some((along) => along.length > 0)) for (const along of this.along) query.append("along", along.join(" "));
+    if (!this.windows) query.set("windows", "off");
     return query;
+  }
+
+  /** Lets the address follow a step or a branch; not each at once, for browsers refuse many changes in a row. */
+  note() {
+    this.noting ??= setTimeout(() => {
+      this.noting = null;
+      this.changed();
+    }, 300);
   }
 
   async ask() {
@@ -132,8 +157,11 @@ export class Explore {
           windows: this.windows,
           judge: (along) => api.judge({ ...question, player: explanation.player, along }),
           inside: (along) => this.inside(number, along),
+          changed: () => this.note(),
         }),
     );
+    this.panes.forEach((pane, number) => this.places[number] && pane.restore(this.places[number]));
+    this.places = [];
     const shown = answers.map((explanation, number) => {
       const pane = /** @type {Pane} */ (this.panes[number]);
       return element("div", { class: "result" }, this.summary(explanation, number), ...this.crumbs(number), this.tools(pane), pane.element);
@@ -180,6 +208,7 @@ export class Explore {
       change: () => {
         this.windows = toggle.checked;
         pane.showWindows(toggle.checked);
+        this.note();
       },
     });
     return element(
@@ -188,6 +217,7 @@ export class Explore {
       prunes ? element("label", { class: "switch" }, toggle, t("understand.show-windows")) : null,
       element("button", { type: "button", class: "button open-all", click: () => pane.openAll(true) }, t("understand.open-all")),
       element("button", { type: "button", class: "button close-all", click: () => pane.openAll(false) }, t("understand.close-all")),
+      treeTools(pane, () => ({ game: this.game, moves: this.moves, board: this.board })),
     );
   }
 
@@ -201,10 +231,10 @@ export class Explore {
       this.choose(value, first?.moves ?? "", null);
       void this.ask();
     });
-    const moves = element("input", { type: "text", id: "explore-moves", value: this.moves, autocomplete: "off", spellcheck: "false", change: () => this.play(moves.value) });
+    const moves = element("input", { type: "text", id: "explore-moves", value: this.moves, autocomplete: "off", spellcheck: "false", change: () => void this.readText(moves.value) });
     const play = (/** @type {string} */ move) => this.play(`${this.moves} ${move}`);
     const picture = this.position ? board({ game: this.game, cells: this.position.cells, winning: this.position.winning, legal: this.position.legal, act: play }) : null;
-    const undo = element("button", { type: "button", class: "button", disabled: !this.position || this.position.moves.length === 0, click: () => this.play((this.position?.moves ?? []).slice(0, -1).join(" ")) }, t("understand.undo"));
+    const undo = element("button", { type: "button", class: "button", disabled: !this.position || this.position.moves.length === 0, click: () => this.play((this.position?.moves ?? []).slice(0, -1).join(" ")) }, t("common.undo"));
     const compare = element("input", { type: "checkbox", id: "explore-compare", checked: this.players.length > 1, change: () => this.compare(compare.checked) });
     this.form.replaceChildren(
       element(
@@ -212,7 +242,7 @@ export class Explore {
         { class: "choose-position" },
         element("legend", {}, t("understand.position")),
         element("div", { class: "pick" }, picture),
-        element("div", { class: "picked" }, field("explore-game", t("understand.game"), game), field("explore-moves", t("understand.moves"), moves), element("p", { class: "soft" }, t("understand.pick")), undo),
+        element("div", { class: "picked" }, field("explore-game", t("common.game"), game), field("explore-moves", t("understand.moves"), moves), element("p", { class: "soft" }, t("understand.pick")), undo),
       ),
       ...this.players.map((settings, number) => this.playerFields(settings, number, names)),
       element("label", { class: "switch compare" }, compare, t("understand.compare")),
@@ -245,6 +275,20 @@ export class Explore {
       preset ? null : field(id("eval"), t("players.evaluation"), select(id("eval"), evaluations, settings.eval, (value) => text("eval", value), (value) => set({ eval: value, more: [] }))),
       preset ? null : field(id("order"), t("players.order"), select(id("order"), ORDERS, settings.order, (value) => text("order", value), (order) => set({ order }))),
     );
+  }
+
+  /** Anything that the table accepts: the game's own notation, and every other that the server recognises. @param {string} text */
+  async readText(text) {
+    if (OWN[name(this.game)]?.test(text)) return this.play(text);
+    try {
+      const position = await api.position({ game: this.game, text });
+      this.choose(position.game, position.text, position.origin);
+    } catch (error) {
+      this.panes = [];
+      this.results.replaceChildren(element("p", { class: "trouble", role: "alert" }, problemText(error)));
+      return;
+    }
+    await this.ask();
   }
 
   /** @param {string} moves */

@@ -49,13 +49,13 @@ export class FocusCard {
     const isTree = game === "tree";
     const sides = sidesOf(replay.explanation);
     const name = visit.maximises ? sides.max : sides.min;
-    const who = visit.leaf ? t(visit.leaf === "over" ? "understand.focus.over" : "understand.focus.leaf") : t(visit.maximises ? "understand.focus.max" : "understand.focus.min", { name });
+    const who = visit.leaf ? t(visit.leaf === "over" ? "understand.focus.over" : "understand.focus.leaf") : t("understand.focus.chooses", { name });
     const window = replay.window(place, step);
     const narrowed = !known && window ? windowSentence(replay, place, window, step) : "";
     this.words.replaceChildren(
       element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
       element("p", { class: "focus-who" }, isTree || visit.leaf ? null : icon(game, mover), who),
-      ...(value === null || replay.isOpen(place) ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${visit.bound ?? "exact"}` : "understand.focus.so-far", { ...sides, value: told(value, sides, replay.isDraw(place, step)) }))]),
+      ...(value === null || replay.isOpen(place) ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${replay.bounds[place] ?? "exact"}` : "understand.focus.so-far", { ...sides, value: told(value, sides, replay.isDraw(place, step)) }))]),
       ...(known && visit.cut_off ? [cutElement(replay, place)] : []),
       ...(narrowed ? [element("p", { class: "soft" }, narrowed)] : []),
     );

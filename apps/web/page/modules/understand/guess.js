@@ -1,5 +1,6 @@
 /** Guess the machine's move: a game between two computers; before each move of one of them one guesses, then sees it and why. */
-import { api, isAborted, problemText } from "../api.js";
+import { api, problemText } from "../api.js";
+import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { icon, roleName } from "../marks.js";
 import { loadTexts, t } from "../texts.js";
@@ -84,7 +85,7 @@ export class Guess {
   over() {
     this.task.textContent = t("why.guess.over");
     if (this.position) this.picture.replaceChildren(board({ game: GAME, cells: this.position.cells, winning: this.position.winning }));
-    this.answer.replaceChildren(element("button", { type: "button", class: "button primary next", click: () => void this.open() }, t("why.guess.again")));
+    this.answer.replaceChildren(element("button", { type: "button", class: "button primary next", click: () => void this.open() }, t("common.new-game")));
     this.tell();
   }
 
@@ -108,7 +109,7 @@ export class Guess {
           "div",
           { class: "row" },
           element("button", { type: "button", class: "button primary next", click: () => void this.next(why.played) }, t("why.guess.next")),
-          element("button", { type: "button", class: "button", click: () => this.more(asked) }, t("why.guess.more")),
+          element("button", { type: "button", class: "button", click: () => this.more(asked) }, t("why.whole")),
         ),
       );
       this.tell();

@@ -1,5 +1,6 @@
 /** A game of Connect Four against one generation of a run that learns. */
-import { api, isAborted, problemText } from "../api.js";
+import { api, problemText } from "../api.js";
+import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { t } from "../texts.js";
@@ -19,7 +20,7 @@ export class LearnGame {
     this.state = element("p", { class: "learn-state", role: "status" });
     this.picture = element("div", { class: "why-board" });
     this.reason = element("div", { class: "learn-reason" });
-    this.element = element("section", { class: "card learn-game", hidden: true }, this.title, this.state, this.picture, this.reason, element("div", { class: "row" }, element("button", { type: "button", class: "button", click: () => this.opponent && void this.open(this.opponent.kind, this.opponent.seed, this.opponent.generation) }, t("learn.play.new"))));
+    this.element = element("section", { class: "card learn-game", hidden: true }, this.title, this.state, this.picture, this.reason, element("div", { class: "row" }, element("button", { type: "button", class: "button", click: () => this.opponent && void this.open(this.opponent.kind, this.opponent.seed, this.opponent.generation) }, t("common.new-game"))));
   }
 
   close() {

@@ -1,6 +1,7 @@
 /** Why a generation played its last move: what it thought of every column, beside its board. */
 import { element } from "../dom.js";
 import { t } from "../texts.js";
+import { addressOf } from "../where.js";
 import { ratedMoves } from "./rated.js";
 
 /** @typedef {{ action: string, plies: number, moves: import("../types.js").Judged[], player: string | null }} Answer */
@@ -22,6 +23,6 @@ export function learnWhy(kind, moves, { action, plies, moves: values, player }) 
     element("summary", {}, t("learn.why", { move: action })),
     element("p", {}, t(`learn.why.${kind}`, { count: plies })),
     ...ratedMoves(GAME, values, action),
-    query === null ? null : element("p", { class: "row" }, element("a", { class: "button", href: `/understand?${query}` }, t("learn.why.more"))),
+    query === null ? null : element("p", { class: "row" }, element("a", { class: "button", href: addressOf("understand", query) }, t("why.whole"))),
   );
 }

@@ -2,7 +2,8 @@
  * Lesson 2: watch it learn. A genetic algorithm tunes two weights, or a small network studies solved positions; the server learns one generation after the other,
  * the page shows how strong each is and what its numbers are, and lets one play against any of them. The same seed gives the same run.
  */
-import { api, isAborted, pause, problemText } from "../api.js";
+import { api, pause, problemText } from "../api.js";
+import { isAborted } from "../back-end/problem.js";
 import { element, svg } from "../dom.js";
 import { formatNumber, loadTexts, t } from "../texts.js";
 import { percent } from "../values.js";
@@ -127,7 +128,7 @@ export class Learn {
 
   draw() {
     const last = this.generations[this.generations.length - 1];
-    this.run.textContent = t(this.running ? "learn.pause" : this.generations.length > LAST ? "learn.run-again" : "learn.run");
+    this.run.textContent = t(this.running ? "common.pause" : this.generations.length > LAST ? "learn.run-again" : "learn.run");
     // Before generation 0 is there, none can follow it.
     this.one.disabled = !last || this.generations.length > LAST;
     if (!last) return;

@@ -23,7 +23,7 @@ export function legend(...all) {
     ["best", true],
     ["cut", cuts],
     ["why", cuts],
-    ["bound", has(({ bound }) => bound !== undefined && bound !== "exact")],
+    ["bound", cuts && has(({ bound }) => bound !== undefined && bound !== "exact")],
     ["window", has(({ window }) => window !== undefined)],
     ["infinite", has(({ window }) => window !== undefined)],
     ["smallest", all.some(({ smallest }) => smallest !== null)],

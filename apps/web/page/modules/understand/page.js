@@ -2,6 +2,7 @@
 import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
+import { addressOf } from "../where.js";
 import { Exercises } from "./exercises.js";
 import { Explore } from "./explore.js";
 import { Lesson } from "./lesson.js";
@@ -19,7 +20,7 @@ const heading = element("h1", {}, t("understand.title"));
 const intro = element("p", { class: "lead" }, t("understand.lead"));
 const exercises = new Exercises();
 const explore = new Explore(() => {
-  if (current === "explore") history.replaceState(null, "", `${location.pathname}?${explore.query()}`);
+  if (current === "explore") history.replaceState(null, "", addressOf("understand", explore.query()));
 });
 const lesson = new Lesson({
   exercises: () => void show("exercises"),
@@ -107,7 +108,7 @@ async function show(section, step = false) {
   if (section !== "why") {
     heading.textContent = t("understand.title");
     document.title = `${t("common.understand")} – Foursight`;
-    go(section === "explore" ? `${location.pathname}?${explore.query()}` : `${location.pathname}#${section}`, step);
+    go(section === "explore" ? addressOf("understand", explore.query()) : addressOf("understand", {}, section), step);
   }
   const shown = await part(section);
   if (current !== section) return;
@@ -133,7 +134,7 @@ function go(address, step) {
 async function openWhy(asked, step = false) {
   const { game, moves, board, player, seed, played, you } = asked;
   const query = new URLSearchParams({ game, moves, player, played, ...(board ? { board } : {}), ...(seed ? { seed } : {}), ...(you ? { you } : {}) });
-  go(`${location.pathname}?${query}`, step);
+  go(addressOf("understand", query), step);
   await show("why");
   await why?.open(asked);
 }
@@ -171,7 +172,7 @@ function open() {
     const you = query.get("you");
     void openWhy({ game: game ?? "connect-four", moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
   } else if (query.has("game") || query.has("moves") || query.has("player")) {
-    void explore.open({ game: game ?? "connect-four", moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against") });
+    void explore.open({ game: game ?? "connect-four", moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against"), ...(query.has("at") ? { at: query.getAll("at") } : {}), ...(query.has("along") ? { along: query.getAll("along") } : {}), windows: query.get("windows") !== "off" });
     begun.add("explore");
     void show("explore");
   } else void show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");

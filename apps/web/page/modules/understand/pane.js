@@ -22,6 +22,7 @@ import { Tree } from "./tree.js";
  * @property {((along: string[]) => void) | null} [inside] looks into a branch that is not written down
  * @property {readonly string[]} [counted] which counters are shown; all of them unless told otherwise
  * @property {() => void} [ended] told when the walk has come to its end
+ * @property {() => void} [changed] told when another step or other branches are shown
  */
 
 export class Pane {
@@ -34,6 +35,8 @@ export class Pane {
     this.windows = options.windows ?? true;
     /** @type {Map<number, boolean>} */
     this.opened = new Map();
+    /** Whether everything there is room for was opened. */
+    this.everything = false;
     this.tree = new Tree({ focus: (visit) => this.look(visit), fold: (visit) => this.fold(visit) });
     this.stepper = new Stepper(this.replay.length, (step) => this.walked(step));
     this.sentence = element("p", { class: "sentence", "aria-live": "polite" });
@@ -54,6 +57,7 @@ export class Pane {
     this.focus = this.replay.current(step);
     this.draw();
     this.reveal();
+    this.options.changed?.();
     if (step >= this.replay.length) this.options.ended?.();
   }
 
@@ -73,6 +77,7 @@ export class Pane {
     const open = this.tree.placed.some(({ item }) => item.visit === visit && item.children.length > 0);
     this.opened.set(visit, !open);
     this.draw();
+    this.options.changed?.();
   }
 
   /** @param {boolean} shown */
@@ -84,7 +89,29 @@ export class Pane {
   /** @param {boolean} open opens everything there is room for, or closes it again */
   openAll(open) {
     this.opened.clear();
+    this.everything = open;
     if (open) this.replay.children.forEach((children, visit) => children.length > 0 && this.opened.set(visit, true));
+    this.draw();
+    this.options.changed?.();
+  }
+
+  /** Which step is shown and which branches were opened or closed, as a short text: `12`, `12:3.-7`, `12:all.-7`. */
+  get place() {
+    const branches = [...this.opened].filter(([, open]) => !(this.everything && open)).map(([visit, open]) => `${open ? "" : "-"}${visit}`);
+    const all = [...(this.everything ? ["all"] : []), ...branches].join(".");
+    return `${this.stepper.step}${all ? `:${all}` : ""}`;
+  }
+
+  /** Shows such a place again. @param {string} text */
+  restore(text) {
+    const [step = "0", branches = ""] = text.split(":");
+    const names = branches.split(".").filter(Boolean);
+    if (names.includes("all")) this.openAll(true);
+    for (const name of names) {
+      const visit = Math.abs(Number.parseInt(name, 10));
+      if (visit < this.replay.children.length) this.opened.set(visit, !name.startsWith("-"));
+    }
+    this.stepper.go(Number.parseInt(step, 10) || 0);
     this.draw();
   }
 

@@ -50,11 +50,11 @@ export function short(value) {
   const moves = ownMoves(value.plies);
   switch (value.kind) {
     case "win":
-      return moves === null ? t("why.short.win.unknown") : t("why.short.win", { moves });
+      return moves === null ? t("understand.short.win.unknown") : t("understand.short.win", { moves });
     case "loss":
-      return moves === null ? t("why.short.loss.unknown") : t("why.short.loss", { moves });
+      return moves === null ? t("understand.short.loss.unknown") : t("understand.short.loss", { moves });
     case "draw":
-      return t("why.short.draw");
+      return t("understand.short.draw");
     case "rate":
       return percent(value.amount ?? 0);
     default:

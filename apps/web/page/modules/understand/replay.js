@@ -27,6 +27,25 @@ export class Replay {
     /** @type {{ step: number, nodes: number }[][]} what is not written down below each visit */
     this.folds = visits.map(() => []);
     this.#join();
+    /** @type {("exact" | "at_least" | "at_most" | undefined)[]} what is known of each visit's value in the end */
+    this.bounds = this.#bounds();
+  }
+
+  /**
+   * A search calls a value a bound whenever it lies outside its window. If no move was left out and the deciding child's value is exact,
+   * it is exact all the same, and a reader who has seen all children knows it.
+   */
+  #bounds() {
+    const { visits } = this.explanation;
+    const bounds = visits.map(({ bound }) => bound);
+    // Children come after their parents.
+    for (let place = visits.length - 1; place >= 0; place -= 1) {
+      const visit = this.visit(place);
+      const whole = (visit.cut_off?.unvisited ?? []).length === 0 && (this.folds[place] ?? []).length === 0;
+      const decided = (this.children[place] ?? []).some((child) => bounds[child] === "exact" && visits[child]?.score === visit.score);
+      if (bounds[place] !== undefined && whole && decided) bounds[place] = "exact";
+    }
+    return bounds;
   }
 
   #join() {

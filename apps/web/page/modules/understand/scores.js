@@ -50,7 +50,7 @@ export function short(score) {
   if (isNothing(score)) return score > 0 ? "+∞" : "−∞";
   const plies = distance(score);
   if (plies === null) return signless(score);
-  if (plies === UNKNOWN_LENGTH) return t(score > 0 ? "understand.short.some-win" : "understand.short.some-loss");
+  if (plies === UNKNOWN_LENGTH) return t(score > 0 ? "understand.short.win.unknown" : "understand.short.loss.unknown");
   return t(score > 0 ? "understand.short.win" : "understand.short.loss", { moves: moves(plies) });
 }
 

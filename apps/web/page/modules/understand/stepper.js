@@ -32,8 +32,8 @@ export class Stepper {
     this.buttons = new Map();
     this.slider = element("input", { type: "range", min: 0, max: length, value: 0, class: "step-slider", "aria-label": t("understand.slider"), input: () => this.go(Number(this.slider.value)) });
     this.place = element("output", { class: "step-place" });
-    this.speed = element("select", { class: "step-speed", "aria-label": t("understand.speed"), change: () => this.timer !== null && this.#run() });
-    for (const name of Object.keys(SPEEDS)) this.speed.append(element("option", { value: name, selected: name === "normal" }, t(`understand.speed.${name}`)));
+    this.speed = element("select", { class: "step-speed", "aria-label": t("common.speed"), change: () => this.timer !== null && this.#run() });
+    for (const name of Object.keys(SPEEDS)) this.speed.append(element("option", { value: name, selected: name === "normal" }, t(`common.speed.${name}`)));
     const group = element("div", { class: "step-buttons", role: "group", "aria-label": t("understand.controls") });
     for (const name of /** @type {const} */ (["first", "back", "play", "forward", "last"])) group.append(this.#button(name));
     this.element = element("div", { class: "stepper" }, group, element("div", { class: "step-line" }, this.slider, this.place), this.speed);
@@ -94,8 +94,8 @@ export class Stepper {
     if (play && play.dataset["state"] !== state) {
       play.dataset["state"] = state;
       play.replaceChildren(icon(state));
-      play.setAttribute("aria-label", t(`understand.${state}`));
-      play.title = t(`understand.${state}`);
+      play.title = t(this.timer === null ? "understand.play" : "common.pause");
+      play.setAttribute("aria-label", play.title);
     }
   }
 

@@ -230,8 +230,7 @@ export class Tree {
     const value = replay.value(item.visit, step);
     if (value === null) return null;
     if (replay.isOpen(item.visit)) return "?";
-    const visit = replay.visit(item.visit);
-    const bound = state === "done" ? visit.bound : "exact";
+    const bound = state === "done" ? replay.bounds[item.visit] : "exact";
     return `${bound === "at_least" ? "≥" : bound === "at_most" ? "≤" : ""}${replay.isDraw(item.visit, step) ? t("understand.short.draw") : short(value)}`;
   }
 
@@ -243,7 +242,7 @@ export class Tree {
   #label(item, state, value) {
     const { replay, marking } = /** @type {Scene} */ (this.scene);
     const sides = sidesOf(replay.explanation);
-    const kind = item.leaf ? t("understand.item.leaf") : t(item.maximises ? "understand.item.max" : "understand.item.min", { name: item.maximises ? sides.max : sides.min });
+    const kind = item.leaf ? t("understand.item.leaf") : t("understand.item.chooses", { name: item.maximises ? sides.max : sides.min });
     const parts = [item.key === "" ? t("understand.item.root") : item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : t("understand.item.move", { move: item.label }), kind];
     if (value !== null) parts.push(t("understand.item.value", { value }));
     if (state === "cut") parts.push(t("understand.item.cut"));

@@ -1,5 +1,6 @@
 /** Why not another move: it is played out on the board, a sentence for every step. */
-import { api, isAborted, problemText } from "../api.js";
+import { api, problemText } from "../api.js";
+import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { t } from "../texts.js";
@@ -113,9 +114,12 @@ export class WhyNot {
         placed: [...placed.keys()],
         marked: last.cell ? [last.cell] : [],
         winning: wins,
+        // Another move can be chosen at any time.
+        legal: position.legal.filter((move) => move !== asked.played && !placed.has(move)),
+        act: (move) => void this.open(move),
       }),
     );
-    this.sentence.textContent = told(last, this.step, asked, steps[this.step] ?? null);
+    this.sentence.textContent = told(last, this.step, asked, steps[this.step] ?? null, steps[this.step - 2] ?? null);
     this.where.textContent = t("why.not.place", { step: this.step, count: steps.length });
     this.buttons.back.disabled = this.step <= 1;
     this.buttons.next.disabled = this.step >= steps.length;
@@ -128,18 +132,22 @@ export class WhyNot {
  * @param {number} number
  * @param {Asked} asked
  * @param {RefutationStep | null} next a threat that comes too late is not told: the game is over before
+ * @param {RefutationStep | null} before of several threats one is blocked
  */
-export function told(step, number, { game }, next) {
+export function told(step, number, { game }, next, before = null) {
   const late = next?.claims.some(({ kind }) => kind === "wins") ?? false;
+  const several = before?.claims.some(({ kind, moves }) => kind === "threatens" && (moves?.length ?? 0) > 1) ?? false;
   const name = roleName(game, step.turn);
   const parts = [t("why.not.step", { number, name, place: place(game, step.action) })];
+  const ends = step.claims.some(({ kind }) => kind === "wins" || kind === "ends_in_draw");
   for (const claim of step.claims) {
     const moves = claim.moves ?? [];
     if (claim.kind === "wins") parts.push(t("why.not.step.wins", { name }));
-    if (claim.kind === "blocks") parts.push(t("why.not.step.blocks", { name }));
+    if (claim.kind === "blocks") parts.push(t(several || late ? "why.not.step.blocks.one" : "why.not.step.blocks", { name }));
     if (claim.kind === "ends_in_draw") parts.push(t("why.not.step.draw"));
     if (claim.kind === "threatens" && !late) parts.push(t(moves.length > 1 ? "why.not.step.double" : "why.not.step.threat", { count: moves.length, ins: places("ins", game, moves) }));
   }
+  if (next === null && number > 1 && !ends) parts.push(t("why.not.step.on"));
   return parts.join(" ");
 }
 
@@ -157,7 +165,7 @@ export function verdict({ value, played }, { game, turn, you }, instead) {
   const count = ownMoves(value.plies);
   const other = ownMoves(played.plies);
   const once = (/** @type {string} */ key) => (count === 1 ? `${key}.now` : key);
-  if (!value.proven || !played.proven) return t("why.not.estimate", { ...values, value: amount(value), other: amount(played) });
+  if (!value.proven || !played.proven) return t(value.kind === "rate" || played.kind === "rate" ? "why.not.rate" : "why.not.estimate", { ...values, value: amount(value), other: amount(played) });
   if (value.kind === "loss") {
     const lost = count === null ? t("why.result.loss.unknown", values) : t(once(`why.not.loss.${reader}`), { ...values, count });
     if (played.kind !== "loss") return lost;
@@ -173,5 +181,6 @@ export function verdict({ value, played }, { game, turn, you }, instead) {
 function amount(value) {
   if (value.kind === "rate") return percent(value.amount ?? 0);
   if (value.kind === "estimate") return signed(value.amount ?? 0);
-  return value.kind === "unknown" ? "–" : t(`why.short.${value.kind}.unknown`);
+  if (value.kind === "draw") return t("understand.short.draw");
+  return value.kind === "unknown" ? "–" : t(`understand.short.${value.kind}.unknown`);
 }

@@ -2,11 +2,13 @@
  * Why a computer made its move: the reason in plain words, the board before the move, what it thought of every other move, and the tree it
  * searched. The server runs that player's search again, with its settings and seed, on the position before the move.
  */
-import { api, isAborted, problemText } from "../api.js";
+import { api, problemText } from "../api.js";
+import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { playerName } from "../players.js";
 import { hasText, loadTexts, t } from "../texts.js";
+import { addressOf } from "../where.js";
 import { board } from "./board.js";
 import { gameName, place, signed, story } from "./claims.js";
 import { legend } from "./legend.js";
@@ -45,7 +47,7 @@ export class WhyView {
     this.about = element("p", { class: "soft why-player" });
     this.more = element("div", { class: "why-more" });
     this.tree = element("div", { class: "why-tree" });
-    this.back = element("a", { class: "button", href: "/", click: (/** @type {Event} */ event) => back(event) }, t("why.back"));
+    this.back = element("a", { class: "button", href: addressOf("play"), click: (/** @type {Event} */ event) => back(event) }, t("why.back"));
     this.not = new WhyNot((picture) => this.picture.replaceChildren(picture), () => this.ownBoard());
     this.element = element(
       "div",
@@ -102,7 +104,7 @@ export class WhyView {
     const told = points === null ? more : [...more, points];
     const list = element("ul", { class: "why-list" }, ...told.map((text) => element("li", { class: text === points ? "why-points" : null }, text)));
     this.more.replaceChildren(...(told.length > 0 ? [element("h2", {}, t("why.more")), list] : []), ...this.values());
-    this.not.ready({ ...asked, turn: why.turn }, position);
+    this.not.ready({ ...asked, played: why.played, turn: why.turn }, position);
     this.ownBoard();
   }
 
@@ -233,10 +235,11 @@ function depthOf(player) {
   return depth === undefined ? null : Number(depth);
 }
 
-/** @param {Why} why what the points in its sentences stand for, with the evaluation's own numbers */
-function pointsText({ claims, evaluation }) {
+/** @param {Why} why what the points in its sentences, at its moves and in its tree stand for, with the evaluation's own numbers */
+function pointsText({ claims, evaluation, report, tree }) {
   const key = `why.points.${evaluation?.name}`;
-  if (!evaluation || !hasText(key) || !claims.some(({ kind }) => kind === "estimate")) return null;
+  const shown = claims.some(({ kind }) => kind === "estimate") || report.moves.some(({ value }) => value.kind === "estimate") || tree;
+  if (!evaluation || !hasText(key) || !shown) return null;
   return t(key, Object.fromEntries(Object.entries(evaluation.weights).map(([name, points]) => [name.replaceAll("-", "_"), signed(points)])));
 }
 

@@ -1,0 +1,71 @@
+/** What only a page without a server does: it works without a network, in any folder, and stops a search by ending its worker. */
+import { status } from "../table.js";
+import { expect, test } from "../server.js";
+
+/** @param {import("@playwright/test").Page} page drops a disc into a column and waits for the answer */
+async function play(page, column = 4) {
+  const before = await page.locator(".move").count();
+  await page.locator(".column").nth(column - 1).click();
+  await expect.poll(() => page.locator(".move").count()).toBeGreaterThanOrEqual(before + 2);
+  await expect(status(page)).toContainText("Your turn");
+}
+
+/** @param {import("@playwright/test").Page} page waits for a value on every column */
+async function hints(page) {
+  await expect(page.locator(".column .chip")).toHaveCount(7);
+  await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 60_000 });
+}
+
+test("a game, its hints and its reasons without a network after the first visit", async ({ page, context }) => {
+  await page.goto("/");
+  await play(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  // Everything is kept once the worker controls the page.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator(".move")).toHaveCount(2);
+  await play(page, 3);
+  await page.keyboard.press("h");
+  await hints(page);
+  // Every reply is in the small book: 3 and 6 win at once.
+  await page.goto("/?game=connect-four&moves=4455");
+  await hints(page);
+  const shown = await page.locator(".column .chip").allTextContents();
+  expect(shown[2]).toBe(shown[5]);
+  expect(shown[3]).toBe(shown[4]);
+  // −4, −3 (twice), 18 and 2.
+  expect(new Set(shown).size).toBe(4);
+  await page.goto("/understand");
+  await expect(page.locator("main h1")).toBeVisible();
+  await page.goto("/about");
+  await expect(page.locator("main h1")).toBeVisible();
+});
+
+test("a search that is no longer wanted ends with its worker", async ({ page }) => {
+  await page.goto("/");
+  await play(page);
+  const ended = await page.evaluate(async () => {
+    // The page's own back end, over a search of some seconds.
+    const started = performance.now();
+    const worker = new Worker("worker.js");
+    const bytes = await (await fetch("engine.wasm")).arrayBuffer();
+    worker.postMessage({ module: await WebAssembly.compile(bytes), book: null });
+    const answered = new Promise((resolve) => worker.addEventListener("message", resolve));
+    const body = { game: "atoll:size=9", player: "mcts:playouts=1000000" };
+    worker.postMessage({ number: 1, request: JSON.stringify({ method: "POST", path: "/move", body }) });
+    const first = await Promise.race([answered.then(() => "answered"), new Promise((resolve) => setTimeout(resolve, 300, "searching"))]);
+    worker.terminate();
+    return { first, all: performance.now() - started };
+  });
+  expect(ended.first).toBe("searching");
+});
+
+test("everything it needs lies in its folder", async ({ page, server, complaints }) => {
+  await page.goto("/");
+  await play(page);
+  const asked = /** @type {any} */ (server).asked;
+  expect(asked.filter((/** @type {string} */ path) => !path.startsWith("/some/folder/"))).toEqual([]);
+  await expect(page.locator("#header nav a")).toHaveCount(3);
+  expect(complaints).toEqual([]);
+});

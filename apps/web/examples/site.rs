@@ -1,0 +1,30 @@
+//! Writes the page for a static host, or as one file: `cargo xtask site` calls this.
+//!
+//! `site ENGINE SMALL_BOOK LARGE_BOOK FOLDER`, or with a file that ends in `.html` instead of the folder.
+
+use core::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+use foursight_web::{Engine, single_file, site};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [module, small_book, large_book, out] = &paths[..] else {
+        return Err("usage: site ENGINE SMALL_BOOK LARGE_BOOK FOLDER|FILE.html".into());
+    };
+    let (module, small_book, large_book) =
+        (fs::read(module)?, fs::read(small_book)?, fs::read(large_book)?);
+    let engine = Engine { module: &module, small_book: &small_book, large_book: &large_book };
+    let missing = "a file of the page is missing";
+    if out.extension().is_some_and(|ending| ending == "html") {
+        fs::write(out, single_file(engine).ok_or(missing)?)?;
+        return Ok(());
+    }
+    for (name, bytes) in site(engine).ok_or(missing)? {
+        let path = out.join(name);
+        fs::create_dir_all(path.parent().ok_or("a file lies in a folder")?)?;
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+/**
+ * Where an analysis is kept: whole in the address, behind `#`, which is never sent to a server; and in this browser, until it is deleted. Every one lies under a
+ * key of its own, so that two tabs have nothing to overwrite.
+ */
+import { recall } from "../memory.js";
+
+const PREFIX = "foursight.analysis.";
+
+/**
+ * @typedef {object} Kept
+ * @property {string} id
+ * @property {string} game
+ * @property {string | null} board
+ * @property {string} tree as `tree.js` writes it
+ * @property {number} at the place on the screen
+ * @property {number} changed milliseconds
+ */
+
+/** Every analysis that this browser keeps, the latest first. @returns {Kept[]} */
+export function keptAnalyses() {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => recall(key.slice("foursight.".length)))
+      .filter((kept) => typeof kept?.tree === "string" && typeof kept.game === "string")
+      .sort((one, other) => other.changed - one.changed);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} id @returns {Kept | null} */
+export function keptAnalysis(id) {
+  return recall(`analysis.${id}`);
+}
+
+/** Keeps an analysis; whether the browser allowed it. @param {Kept} kept */
+export function keep(kept) {
+  try {
+    localStorage.setItem(PREFIX + kept.id, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} id */
+export function forget(id) {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Forbidden: then it was never kept.
+  }
+}
+
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The address of an analysis. Parentheses stay as they are: they may stand behind `#`, and the address stays short.
+ * @param {Omit<Kept, "changed">} kept
+ */
+export function addressOf({ id, game, board, tree, at }) {
+  const parts = [`game=${encodeURIComponent(game)}`, `tree=${tree}`, `at=${at}`, `id=${id}`];
+  if (board) parts.splice(1, 0, `board=${encodeURIComponent(board)}`);
+  return `/analysis#${parts.join("&")}`;
+}
+
+/**
+ * What an address holds: an analysis behind `#`, or a game to begin one with.
+ * @param {URL | Location} address
+ * @returns {{ kind: "tree", kept: Omit<Kept, "changed"> } | { kind: "game", game: string, board: string | null, moves: string, ply: number | null, move: string | null, practise: "first" | "second" | "both" | null } | null}
+ */
+export function readAddress(address) {
+  const hash = new URLSearchParams(address.hash.slice(1));
+  const game = hash.get("game");
+  if (game !== null)
+    return {
+      kind: "tree",
+      kept: {
+        id: /^[0-9a-f]{1,32}$/.exec(hash.get("id") ?? "")?.[0] ?? newId(),
+        game,
+        board: hash.get("board"),
+        tree: hash.get("tree") ?? "",
+        at: Number.parseInt(hash.get("at") ?? "0", 10) || 0,
+      },
+    };
+  const query = new URLSearchParams(address.search);
+  if (!query.has("game") && !query.has("moves") && !query.has("board")) return null;
+  const ply = Number.parseInt(query.get("ply") ?? "", 10);
+  return {
+    kind: "game",
+    game: query.get("game") ?? "connect-four",
+    board: query.get("board"),
+    moves: query.get("moves") ?? "",
+    ply: Number.isFinite(ply) ? ply : null,
+    move: query.get("move"),
+    practise: /** @type {const} */ (["first", "second", "both"]).find((whose) => whose === query.get("practise")) ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Files out of the page: pictures as SVG and PNG, tables as CSV, JSON and LaTeX. A picture carries its own colours and fonts, so that any program draws it as the page does.
+ */
+
+/** What a picture takes from the page's style sheets. */
+const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-opacity", "opacity", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "dominant-baseline", "visibility", "display"];
+
+/**
+ * A picture of the page as a file of its own.
+ * @param {SVGSVGElement} picture
+ * @param {string} [made] how it is made again: the commands
+ * @returns {{ text: string, width: number, height: number }}
+ */
+export function svgFile(picture, made = "") {
+  const copy = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
+  const [from, to] = [[picture, ...picture.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+  from.forEach((node, index) => {
+    const target = to[index];
+    if (!target) return;
+    const style = getComputedStyle(node);
+    for (const name of STYLES) target.setAttribute(name, style.getPropertyValue(name));
+    for (const name of ["class", "style", "tabindex", "role", ...[...target.attributes].map((attribute) => attribute.name).filter((key) => key.startsWith("aria-") || key.startsWith("data-"))]) target.removeAttribute(name);
+  });
+  const { width, height, x, y } = picture.viewBox.baseVal;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const paper = getComputedStyle(document.body).backgroundColor;
+  for (const [name, value] of Object.entries({ x, y, width, height, fill: paper })) ground.setAttribute(name, String(value));
+  copy.prepend(ground);
+  for (const [name, text] of /** @type {const} */ ([["desc", made], ["title", picture.getAttribute("aria-label")]])) {
+    if (!text) continue;
+    const note = document.createElementNS("http://www.w3.org/2000/svg", name);
+    note.textContent = text;
+    copy.prepend(note);
+  }
+  return { text: `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`, width, height };
+}
+
+/**
+ * The same as PNG, twice as large as on the page.
+ * @param {SVGSVGElement} picture
+ * @returns {Promise<Blob>}
+ */
+export async function pngFile(picture) {
+  const { text, width, height } = svgFile(picture);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  // Browsers refuse canvases that are too large.
+  const scale = Math.min(2, 16_000 / width, 16_000 / height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+}
+
+/**
+ * Hands a file to the reader.
+ * @param {string} name
+ * @param {Blob | string} contents
+ * @param {string} [kind]
+ */
+export function download(name, contents, kind = "text/plain") {
+  const blob = typeof contents === "string" ? new Blob([contents], { type: `${kind};charset=utf-8` }) : contents;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

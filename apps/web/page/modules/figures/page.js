@@ -1,0 +1,243 @@
+/** Figures for an essay: any number of searches over depths in one table and a chart, files of both, and the positions of a game where one ply more changes the move. */
+import { api, problemText } from "../api.js";
+import { byId, element } from "../dom.js";
+import { mountHeader } from "../header.js";
+import { playerName, roster } from "../players.js";
+import { readGame } from "../settings.js";
+import { hasText, loadTexts, t, translate } from "../texts.js";
+import { board } from "../understand/board.js";
+import { chart } from "./chart.js";
+import { download, pngFile, svgFile } from "./export.js";
+import { Horizon } from "./horizon.js";
+import { rowsOf, runRows } from "./rows.js";
+import { DEEPEST, MEASURES, addressOf, commandOf, readAddress } from "./state.js";
+import { csvFile, jsonFile, latexFile, table } from "./table.js";
+
+/** @typedef {import("../types.js").Position} Position */
+
+await loadTexts("common", "problems", "boards", "values", "players", "figures");
+
+const ALGORITHMS = Object.freeze(["basic", "minimax", "minimax-ab", "negamax", "negamax-ab", "deepening", "mcts"]);
+const ORDERS = Object.freeze(["left", "center", "random"]);
+
+/** A search by name, with its evaluation and order where it says them. @param {string} search */
+export function searchName(search) {
+  const [, rest = ""] = search.split(/:(.*)/s);
+  const parts = rest.split(",").filter(Boolean).map((pair) => {
+    const [key = "", value = ""] = pair.split("=");
+    return hasText(`players.${key}.${value}`) ? t(`players.${key}.${value}`) : pair;
+  });
+  return [playerName(search.replace(/:.*/s, "")), ...parts].join(", ");
+}
+
+export class Figures {
+  state = readAddress(location);
+  /** @type {Position | null} */
+  position = null;
+  /** @type {import("./rows.js").Row[]} */
+  rows = [];
+  #work = new AbortController();
+  #horizon = new Horizon(this);
+
+  async start() {
+    mountHeader(null);
+    translate(document);
+    document.title = `Foursight – ${t("figures.title")}`;
+    addEventListener("hashchange", () => {
+      this.state = readAddress(location);
+      void this.#open();
+    });
+    byId("horizon").append(this.#horizon.element);
+    this.#exports();
+    await this.#open();
+  }
+
+  /** Reads the position and runs all searches. */
+  async #open() {
+    const { game, moves, board: origin } = this.state;
+    try {
+      this.position = await api.position({ game, moves, ...(origin ? { board: origin } : {}) });
+      this.say("");
+    } catch (error) {
+      this.say(problemText(error));
+    }
+    await this.#form();
+    await this.run();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    byId("notice").hidden = text === "";
+    byId("notice").textContent = text;
+  }
+
+  /** Anything that Play accepts. @param {string} text */
+  async paste(text) {
+    try {
+      const position = await api.position({ game: this.state.game, text });
+      this.state = { ...this.state, game: position.game, moves: position.text, board: position.origin };
+      this.position = position;
+      this.say("");
+      await this.#form();
+      await this.run();
+    } catch (error) {
+      this.say(problemText(error));
+    }
+  }
+
+  async run() {
+    this.#work.abort();
+    this.#work = new AbortController();
+    history.replaceState(null, "", addressOf(this.state));
+    this.rows = this.position && !this.position.ending ? rowsOf(this.state) : [];
+    if (this.position?.ending) this.say(t("figures.over"));
+    this.draw();
+    this.#horizon.draw();
+    byId("results").setAttribute("aria-busy", "true");
+    await runRows(this.state, this.rows, this.#work.signal, () => this.draw());
+    if (this.rows.every(({ report, problem }) => report || problem)) byId("results").removeAttribute("aria-busy");
+  }
+
+  draw() {
+    byId("table").replaceChildren(table(this.rows, this.state, searchName));
+    byId("chart").replaceChildren(chart(this.rows, this.state, searchName));
+  }
+
+  // ---- what is chosen ----
+
+  async #form() {
+    const { game } = this.state;
+    const { evaluations } = await roster(game).catch(() => ({ evaluations: [] }));
+    const picture = this.position
+      ? board({ game, cells: this.position.cells, winning: this.position.winning, legal: [], labels: true })
+      : null;
+    const pasted = element("textarea", { id: "paste", rows: 2, spellcheck: "false", "aria-describedby": "paste-about" });
+    pasted.value = this.state.moves;
+    const open = element("button", { type: "button", class: "button", id: "open-position", click: () => void this.paste(pasted.value) }, t("common.open"));
+    byId("position").replaceChildren(
+      element("div", { class: "pick" }, picture),
+      element("div", { class: "field" }, element("label", { for: "paste" }, t("common.position")), pasted, element("small", { id: "paste-about" }, t("common.paste-about"))),
+      element("div", { class: "row" }, open, element("a", { class: "button", href: this.#understand() }, t("figures.understand"))),
+    );
+    this.#searches(evaluations.map(({ name }) => name));
+    this.#range();
+  }
+
+  #understand() {
+    const { game, moves, board: origin, searches, to } = this.state;
+    const first = searches.find((search) => /^(minimax|negamax)/.test(search));
+    const query = new URLSearchParams({ game, moves, ...(origin ? { board: origin } : {}) });
+    if (first) query.set("player", `${first}${first.includes(":") ? "," : ":"}depth=${Math.min(to, 4)}`);
+    return `/understand?${query}`;
+  }
+
+  /** @param {string[]} evaluations */
+  #searches(evaluations) {
+    const list = element("ul", { class: "search-list" });
+    this.state.searches.forEach((search, index) => {
+      const remove = () => this.#change({ searches: this.state.searches.filter((_, place) => place !== index) });
+      const label = t("figures.remove-label", { name: searchName(search) });
+      list.append(element("li", {}, element("span", {}, searchName(search)), element("button", { type: "button", class: "button", "aria-label": label, click: remove }, t("figures.remove"))));
+    });
+    const names = (/** @type {string} */ part) => (/** @type {string} */ value) => (value === "" ? t("figures.usual") : hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value);
+    const algorithm = select("add-algorithm", ALGORITHMS, "minimax-ab", playerName);
+    const evaluation = select("add-eval", ["", ...evaluations], "", names("eval"));
+    const order = select("add-order", ["", ...ORDERS], "", names("order"));
+    const add = () => {
+      const monte = algorithm.value === "mcts";
+      const pairs = [...(evaluation.value && !monte ? [`eval=${evaluation.value}`] : []), ...(order.value && !monte && algorithm.value !== "deepening" ? [`order=${order.value}`] : [])];
+      const search = [algorithm.value, ...(pairs.length > 0 ? [pairs.join(",")] : [])].join(":");
+      if (!this.state.searches.includes(search)) this.#change({ searches: [...this.state.searches, search] });
+    };
+    byId("searches").replaceChildren(
+      list,
+      element(
+        "div",
+        { class: "row add-search" },
+        field("add-algorithm", t("players.algorithm"), algorithm),
+        field("add-eval", t("players.evaluation"), evaluation),
+        field("add-order", t("players.order"), order),
+        element("button", { type: "button", class: "button primary", id: "add-search", click: add }, t("figures.add")),
+      ),
+    );
+  }
+
+  #range() {
+    const depths = Array.from({ length: DEEPEST }, (_, index) => String(index + 1));
+    const same = (/** @type {string} */ value) => value;
+    const from = select("from", depths, String(this.state.from), same);
+    const to = select("to", depths, String(this.state.to), same);
+    const limit = select("limit", ["10000", "100000", "2000000", "20000000"], String(this.state.limit), (value) => t("figures.limit-of", { count: Number(value) }));
+    const measure = select("measure", MEASURES, this.state.measure, (value) => t(`figures.measure.${value}`));
+    const scale = select("scale", ["linear", "log"], this.state.scale, (value) => t(`figures.scale.${value}`));
+    from.addEventListener("change", () => this.#change({ from: Number(from.value), to: Math.max(Number(from.value), this.state.to) }));
+    to.addEventListener("change", () => this.#change({ to: Number(to.value), from: Math.min(Number(to.value), this.state.from) }));
+    limit.addEventListener("change", () => this.#change({ limit: Number(limit.value) }));
+    const show = () => {
+      this.state = { ...this.state, measure: /** @type {import("./state.js").Measure} */ (measure.value), scale: scale.value === "log" ? "log" : "linear" };
+      history.replaceState(null, "", addressOf(this.state));
+      this.draw();
+    };
+    measure.addEventListener("change", show);
+    scale.addEventListener("change", show);
+    byId("range").replaceChildren(field("from", t("figures.from"), from), field("to", t("figures.to"), to), field("limit", t("figures.limit"), limit));
+    byId("chart-tools").replaceChildren(field("measure", t("figures.shown"), measure), field("scale", t("figures.scale"), scale));
+  }
+
+  /** @param {Partial<import("./state.js").State>} change */
+  #change(change) {
+    this.state = { ...this.state, ...change };
+    void this.#form();
+    void this.run();
+  }
+
+  // ---- files ----
+
+  #exports() {
+    const name = () => `foursight-${readGame(this.state.game).game}`;
+    const picture = () => /** @type {SVGSVGElement | null} */ (byId("chart").querySelector("svg"));
+    const files = /** @type {[string, () => void][]} */ ([
+      ["csv", () => download(`${name()}.csv`, csvFile(this.rows, this.state), "text/csv")],
+      ["json", () => download(`${name()}.json`, jsonFile(this.rows, this.state), "application/json")],
+      ["latex", () => download(`${name()}.tex`, latexFile(this.rows, this.state, searchName), "application/x-tex")],
+      [
+        "svg",
+        () => {
+          const drawn = picture();
+          const commands = this.rows.map(({ player }) => commandOf(this.state, player)).join("\n");
+          if (drawn) download(`${name()}.svg`, svgFile(drawn, commands).text, "image/svg+xml");
+        },
+      ],
+      [
+        "png",
+        async () => {
+          const drawn = picture();
+          if (drawn) download(`${name()}.png`, await pngFile(drawn));
+        },
+      ],
+    ]);
+    byId("exports").append(
+      ...files.map(([kind, make]) => element("button", { type: "button", class: "button", id: `export-${kind}`, click: make }, t(`figures.export.${kind}`))),
+      element("button", { type: "button", class: "button", id: "print", click: () => print() }, t("common.print")),
+    );
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {readonly string[]} values
+ * @param {string} chosen
+ * @param {(value: string) => string} label
+ */
+export function select(id, values, chosen, label) {
+  const node = element("select", { id });
+  for (const value of values.includes(chosen) ? values : [chosen, ...values]) node.append(element("option", { value, selected: value === chosen }, label(value)));
+  return node;
+}
+
+/** @param {string} id @param {string} label @param {HTMLElement} control */
+export function field(id, label, control) {
+  return element("div", { class: "field" }, element("label", { for: id }, label), control);
+}
+
+await new Figures().start();

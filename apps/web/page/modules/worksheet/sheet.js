@@ -1,0 +1,108 @@
+/**
+ * What a worksheet asks and what is right: a part of the search tree of a position with its leaves' evaluations, and the values the server finds for it. Everything on the
+ * solution page is the server's answer, none of it is worked out here.
+ */
+import { judge } from "../adviser.js";
+import { api } from "../api.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Thought} Thought */
+/** @typedef {import("../understand/types.js").Explanation} Explanation */
+
+/**
+ * @typedef {object} Branch a move at the root
+ * @property {string} move
+ * @property {string[]} replies
+ * @property {number[]} leaves
+ */
+
+/**
+ * @typedef {object} Sheet
+ * @property {"A" | "B"} variant
+ * @property {Position} position
+ * @property {Branch[]} branches
+ * @property {number[]} inner the value of each branch
+ * @property {number} root
+ * @property {string} chosen
+ * @property {Set<string>} cut leaves that alpha-beta does not look at, as `branch.leaf`
+ * @property {Thought | null} thought what every move is worth
+ * @property {import("../types.js").Threats | null} threats
+ * @property {number} end what stands for a finished game
+ */
+
+/** What a search of the position judges with: small numbers that can be compared on paper. */
+const JUDGES = Object.freeze(/** @type {Record<string, string>} */ ({ "connect-four": "povezi-cetiri", "tic-tac-toe": "open-lines", atoll: "distance" }));
+/** Beyond this a score says that the game is over. */
+const ESTIMATE = 1_000_000;
+const WIDE = 3;
+
+/** The server stops a tree's moves at letters, in their order. */
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * @param {{ game: string, moves: string, board: string | null }} given
+ * @param {"A" | "B"} variant two sheets of one position: other moves, so that neighbours cannot copy
+ * @returns {Promise<Sheet>}
+ */
+export async function makeSheet({ game, moves, board }, variant) {
+  const question = { game, moves, ...(board ? { board } : {}) };
+  const name = game.split(":")[0] ?? game;
+  const [position, explanation, thought, threats] = await Promise.all([
+    api.position(question),
+    api.explain({ ...question, player: `minimax:depth=2,eval=${JUDGES[name]},order=left` }),
+    api.analyse({ ...question, ...judge(game) }).catch(() => null),
+    game === "connect-four" ? api.threats(question) : null,
+  ]);
+  const { branches, end } = part(/** @type {Explanation} */ (explanation), variant);
+  const text = branches.map(({ leaves }) => `(${leaves.join(" ")})`).join(" ");
+  const [plain, pruned] = await Promise.all([
+    api.explain({ game: "tree", board: text, player: "minimax:depth=2" }),
+    api.explain({ game: "tree", board: text, player: "minimax-ab:depth=2" }),
+  ]);
+  const inner = branches.map((_, index) => scoreOf(plain, LETTERS[index] ?? ""));
+  /** @type {Set<string>} */
+  const cut = new Set();
+  /** @type {Explanation} */ (pruned).visits.forEach((visit) => {
+    const branch = visit.by === undefined ? -1 : LETTERS.indexOf(visit.by);
+    for (const left of visit.cut_off?.unvisited ?? []) cut.add(`${branch}.${LETTERS.indexOf(left)}`);
+  });
+  const chosen = branches[LETTERS.indexOf(plain.report.best.action)]?.move ?? "";
+  return { variant, position, branches, inner, root: plain.visits[0]?.score ?? 0, chosen, cut, thought, threats, end };
+}
+
+/** The score of a branch of the root. @param {Explanation} explanation @param {string} name */
+function scoreOf({ visits }, name) {
+  return visits.find((visit) => visit.parent === 0 && visit.by === name)?.score ?? 0;
+}
+
+/**
+ * Three moves and three answers to each, spread over all there are.
+ * @param {Explanation} explanation
+ * @param {"A" | "B"} variant
+ * @returns {{ branches: Branch[], end: number }}
+ */
+function part({ visits }, variant) {
+  const below = visits.map((_, index) => visits.flatMap((visit, child) => (visit.parent === index ? [child] : [])));
+  const all = (below[0] ?? []).filter((visit) => (below[visit]?.length ?? 0) > 0);
+  const estimates = visits.map(({ score }) => Math.abs(score ?? 0)).filter((score) => score < ESTIMATE);
+  // A finished game is worth more than any estimate, and still a number one can write down.
+  const end = 10 ** Math.ceil(Math.log10(Math.max(10, ...estimates) + 1));
+  const number = (/** @type {number} */ score) => (Math.abs(score) < ESTIMATE ? score : Math.sign(score) * end);
+  const branches = spread(all, variant === "A" ? 0 : 1).map((visit) => {
+    const replies = spread(below[visit] ?? [], variant === "A" ? 0 : 1);
+    return {
+      move: visits[visit]?.by ?? "",
+      replies: replies.map((reply) => visits[reply]?.by ?? ""),
+      leaves: replies.map((reply) => number(visits[reply]?.score ?? 0)),
+    };
+  });
+  return { branches, end };
+}
+
+/** @param {number[]} all @param {number} from @returns {number[]} */
+function spread(all, from) {
+  if (all.length <= WIDE) return all;
+  const step = all.length > 2 * WIDE ? 2 : 1;
+  const start = Math.min(from, all.length - 1 - (WIDE - 1) * step);
+  return Array.from({ length: WIDE }, (_, index) => all[start + index * step] ?? 0);
+}

@@ -1,0 +1,223 @@
+//! The page for any static host, and the page as one file: without a server, with the engine in the visitor's browser.
+//!
+//! The pages are the server's, packed as it packs them. What differs stands in their head: that there is no server (`foursight-site`), a content
+//! security policy that allows WebAssembly, and, in a folder, a manifest and a service worker. Addresses are relative, so that the folder may
+//! lie anywhere.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::{PACKED, Page, asset, digest, text};
+
+/// The pages that need no server, with their names in addresses.
+const PAGES: [(&str, &str); 3] =
+    [("play", "index.html"), ("understand", "understand.html"), ("about", "about.html")];
+
+/// As the server's, but for WebAssembly and the worker; what a `<meta>` cannot say is left out.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
+
+/// Files of the site that are not the server's, from `page/site/`.
+const OWN: [&str; 3] = ["worker.js", "register.js", "manifest.webmanifest"];
+
+/// Files of the page that every site needs.
+const COMMON: [&str; 2] = ["icon.svg", "theme.js"];
+
+/// The engine, as it was built.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine<'a> {
+    /// The WebAssembly module.
+    pub module: &'a [u8],
+    /// The opening book a page starts with.
+    pub small_book: &'a [u8],
+    /// The one it fetches later.
+    pub large_book: &'a [u8],
+}
+
+/// Every file of the site, by its path in the folder; `None` if a file of the page is missing.
+pub fn site(engine: Engine<'_>) -> Option<Vec<(String, Vec<u8>)>> {
+    let mut files: Vec<(String, Vec<u8>)> = vec![
+        ("engine.wasm".to_owned(), engine.module.to_vec()),
+        ("small.book".to_owned(), engine.small_book.to_vec()),
+        ("large.book".to_owned(), engine.large_book.to_vec()),
+    ];
+    for (_, file) in PAGES {
+        let page = Page::read(file)?;
+        files.push((file.to_owned(), head(&page.html()).into_bytes()));
+        for ending in ["css", "js", "later.js"] {
+            let name = format!("{PACKED}{}", page.name(ending));
+            let packed = asset(&name)?;
+            let beside = String::from_utf8_lossy(&packed.plain).replace("\"/packed/", "\"./");
+            files.push((name, beside.into_bytes()));
+        }
+    }
+    for name in COMMON {
+        files.push((name.to_owned(), asset(name)?.plain.to_vec()));
+    }
+    for name in OWN {
+        files.push((name.to_owned(), text(&format!("site/{name}"))?.into_bytes()));
+    }
+    let worker = service_worker(&files)?;
+    files.push(("service-worker.js".to_owned(), worker.into_bytes()));
+    Some(files)
+}
+
+/// The service worker that keeps these files.
+fn service_worker(files: &[(String, Vec<u8>)]) -> Option<String> {
+    let mut all = Vec::new();
+    let mut names = vec!["./"];
+    for (name, bytes) in files {
+        all.extend(name.bytes());
+        all.extend(digest(bytes).bytes());
+        names.push(name);
+    }
+    let names = serde_json::to_string(&names).ok()?;
+    let version = format!("foursight-{}", digest(&all));
+    Some(
+        text("site/service-worker.js")?
+            .replace("\"{version}\"", &format!("{version:?}"))
+            .replace("\"{files}\"", &format!("{names:?}")),
+    )
+}
+
+/// The HTML of a page with what stands in the head of a site.
+fn head(html: &str) -> String {
+    let mut out = String::new();
+    for line in html.lines() {
+        // The first match needs no request that could be sent early, and no site knows its own address for previews.
+        if line.contains("/early.js") || line.contains("{origin}") || line.contains("og:image") {
+            continue;
+        }
+        out += &line.replace("=\"/", "=\"./");
+        out.push('\n');
+        if line.trim_start().starts_with("<meta charset") {
+            out += &format!(
+                "    <meta http-equiv=\"content-security-policy\" content=\"{POLICY}\">\n    \
+                 <meta name=\"foursight-site\" content=\"folder\">\n    \
+                 <link rel=\"manifest\" href=\"./manifest.webmanifest\">\n    \
+                 <script src=\"./register.js\" defer></script>\n"
+            );
+        }
+    }
+    out
+}
+
+/// All pages, their style sheets and modules and the engine as one HTML file that opens from disk; `None` if a file of the page is missing.
+pub fn single_file(engine: Engine<'_>) -> Option<String> {
+    let icon = text("icon.svg")?;
+    let icon = icon.replace('%', "%25").replace('#', "%23").replace('"', "'");
+    let mut out = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"foursight-site\" content=\"file\">\n<title>Foursight</title>\n\
+         <link rel=\"icon\" href=\"data:image/svg+xml,{}\">\n<script>\n{}</script>\n</head>\n<body>\n",
+        icon.trim(),
+        text("theme.js")?
+    );
+    for (name, file) in PAGES {
+        let page = Page::read(file)?;
+        let (class, body) = body(&page.html)?;
+        out += &format!(
+            "<template data-page=\"{name}\" data-class=\"{class}\"><style>\n{}</style>\n{body}</template>\n",
+            page.css
+        );
+        // Nothing in a script may look like its end.
+        let script = page.bundle.as_ref()?.whole().replace("</script", "<\\/script");
+        out += &format!("<script type=\"text/plain\" data-script=\"{name}\">\n{script}</script>\n");
+    }
+    for (name, bytes) in [("engine.wasm", engine.module), ("small.book", engine.small_book)] {
+        let packed = base64(&gzip(bytes)?);
+        out += &format!("<script type=\"text/plain\" data-file=\"{name}\">{packed}</script>\n");
+    }
+    let worker = text("site/worker.js")?;
+    out += &format!("<script type=\"text/plain\" data-file=\"worker.js\">\n{worker}</script>\n");
+    out += &format!("<script>\n{}</script>\n</body>\n</html>\n", text("site/file.js")?);
+    Some(out)
+}
+
+/// The class of a page's body, and what is in it.
+fn body(html: &str) -> Option<(&str, &str)> {
+    let (_, rest) = html.split_once("<body")?;
+    let (attributes, rest) = rest.split_once('>')?;
+    let class = attributes.split_once("class=\"").and_then(|(_, rest)| rest.split_once('"'));
+    Some((class.map_or("", |(class, _)| class), rest.split_once("</body>")?.0))
+}
+
+fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
+}
+
+/// Bytes as letters and digits, six bits each (RFC 4648).
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let three = [0, 1, 2].map(|place| chunk.get(place).copied().unwrap_or(0));
+        let bits = u32::from_be_bytes([0, three[0], three[1], three[2]]);
+        for place in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * place)) as usize % 64];
+            text.push(if place <= chunk.len() { char::from(letter) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ENGINE: Engine<'_> =
+        Engine { module: b"wasm", small_book: b"small", large_book: b"large" };
+
+    #[test]
+    fn a_site_has_every_file_it_names() {
+        let files = site(ENGINE).unwrap();
+        let has = |name: &str| files.iter().any(|(file, _)| file == name);
+        for (_, page) in PAGES {
+            let (_, html) = files.iter().find(|(name, _)| name == page).unwrap();
+            let html = core::str::from_utf8(html).unwrap();
+            assert!(html.contains("wasm-unsafe-eval") && html.contains("foursight-site"), "{page}");
+            let named = html.split("=\"./").skip(1).filter_map(|rest| rest.split('"').next());
+            let mut count = 0;
+            for name in named {
+                assert!(has(name), "{page} names {name}");
+                count += 1;
+            }
+            assert!(count >= 6, "{page}: {count}");
+            assert!(!html.contains("=\"/") && !html.contains("{origin}"), "{page}: {html}");
+        }
+        for (name, bytes) in &files {
+            if name.rsplit('.').next() == Some("js") {
+                let script = String::from_utf8_lossy(bytes);
+                assert!(!script.contains("\"/packed/"), "{name}");
+            }
+        }
+        let worker = files.iter().find(|(name, _)| name == "service-worker.js").unwrap();
+        let worker = core::str::from_utf8(&worker.1).unwrap();
+        assert!(worker.contains("foursight-") && worker.contains("engine.wasm"), "{worker}");
+        assert!(!worker.contains("{files}") && !worker.contains("{version}"), "{worker}");
+    }
+
+    #[test]
+    fn one_file_needs_no_other() {
+        let html = single_file(ENGINE).unwrap();
+        assert_eq!(html.matches("<template data-page=").count(), PAGES.len());
+        for outside in [" src=\"", " href=\"/", "@import", "\"/packed/"] {
+            assert!(!html.contains(outside), "{outside}");
+        }
+        // What opens a script is closed once.
+        assert_eq!(html.matches("<script").count(), html.matches("</script>").count());
+    }
+
+    #[test]
+    fn base64_is_that_of_the_standard() {
+        for (bytes, text) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+}
