@@ -13,7 +13,7 @@ use crate::failure::Failure;
 
 /// Foursight looks ahead: it plays, analyses and teaches Connect Four, tic-tac-toe and Mark Steere's Atoll.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 110, arg_required_else_help = false)]
+#[command(name = "foursight", version, max_term_width = 110, arg_required_else_help = false)]
 #[command(after_help = "\
 Games:    connect-four   tic-tac-toe   atoll:size=5,swap=on
 Moves:    Connect Four columns `4455`, tic-tac-toe squares `159`, Atoll cells `C3 B2` and `swap`
@@ -49,6 +49,15 @@ pub(crate) enum Command {
     Block(crate::commands::operate::BlockArguments),
     /// Play in the terminal: two humans, human and computer, or computer and computer
     Play(PlayArguments),
+    /// Play in a window, if foursight-desktop is installed
+    ///
+    /// docs/window.md describes it; `foursight window --help` is foursight-desktop's own help.
+    #[command(disable_help_flag = true)]
+    Window {
+        /// What foursight-desktop understands
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
+        arguments: Vec<std::ffi::OsString>,
+    },
     /// Print the move a player makes
     Move(MoveArguments),
     /// Print what every legal move is worth
@@ -390,6 +399,9 @@ pub(crate) struct BookBuildArguments {
     /// Where the packed book goes
     #[arg(long, value_name = "FILE", default_value = "books/connect-four.book")]
     pub(crate) book: PathBuf,
+    /// Go on from the scores of this packed book as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
     /// Megabytes of table, shared by all threads
     #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     pub(crate) table: u32,

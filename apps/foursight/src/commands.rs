@@ -15,6 +15,7 @@ mod screen;
 pub(crate) mod serve;
 mod solve;
 mod terminal;
+mod window;
 
 use std::io;
 
@@ -48,6 +49,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::DeleteMatch(arguments)) => operate::delete_match(&arguments),
         Some(Command::Block(arguments)) => operate::block(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Window { arguments }) => window::run(&arguments),
         Some(Command::Move(arguments)) => choose::run(&arguments),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Review(arguments)) => review::run(&arguments),

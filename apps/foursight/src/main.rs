@@ -4,7 +4,6 @@
 mod arguments;
 mod commands;
 mod failure;
-mod record;
 mod words;
 
 use std::io::Write;

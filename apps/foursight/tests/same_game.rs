@@ -1,5 +1,6 @@
 //! The same players and the same seed give the same game, wherever it is played: on the full screen, line by line, by `move`, and over HTTP as
-//! the page plays it.
+//! the page plays it. `testdata/same-game/games.json` holds the games; the window (`crates/window/src/tests/screens.rs`) and the page in a
+//! browser (`apps/web/browser/tests/same-game.spec.js`) are held to them as well.
 #![cfg(unix)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
@@ -16,6 +17,7 @@ use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_foursight");
 const SEED: &str = "7";
+const GAMES: &str = include_str!("../../../testdata/same-game/games.json");
 
 /// The moves of the one game in a file of records.
 fn recorded(file: &Path) -> String {
@@ -144,16 +146,15 @@ fn over_http(game: &str, players: [&str; 2], server: &Server) -> String {
 
 #[test]
 fn the_same_seed_and_players_give_the_same_game_on_every_front_end() {
-    for (game, players) in [
-        ("connect-four", ["level-1", "level-2"]),
-        ("connect-four", ["random", "level-3"]),
-        ("tic-tac-toe", ["level-1", "random"]),
-        ("atoll:size=3", ["random", "level-2"]),
-    ] {
+    let known: Value = serde_json::from_str(GAMES).expect("JSON");
+    assert_eq!(known["seed"].to_string(), SEED);
+    for entry in known["games"].as_array().expect("games") {
+        let text = |name: &str| entry[name].as_str().expect("a text");
+        let (game, players) = (text("game"), [text("first"), text("second")]);
         let folder = tempfile::tempdir().unwrap();
         let server = Server::start(folder.path());
         let spoken = line_by_line(game, players, folder.path());
-        assert!(spoken.len() > 4, "{game}: {spoken}");
+        assert_eq!(spoken, text("moves"), "{game} of {players:?}, line by line");
         assert_eq!(on_the_screen(game, players, folder.path()), spoken, "{game} on the screen");
         assert_eq!(by_the_command(game, players), spoken, "{game} by `move`");
         assert_eq!(over_http(game, players, &server), spoken, "{game} over HTTP");

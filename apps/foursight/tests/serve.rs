@@ -4,7 +4,7 @@
 //! client writes down every move that was acknowledged. Whatever the server shows later must be exactly those moves, and at most the one that was under way:
 //! an acknowledged move lost or one played twice fails the test. A command whose answer was lost is sent again with the same request id.
 //!
-//! `FOURSIGHT_MATCHES=200 cargo test --release -p foursight --test serve -- --nocapture` is the long run of docs/server.md.
+//! `FOURSIGHT_MATCHES=200 cargo test --release -p foursight-cli --test serve -- --nocapture` is the long run of docs/server.md.
 #![cfg(unix)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 

@@ -187,6 +187,23 @@ fn the_screen_follows_the_size_of_the_terminal() {
     assert!(pty.restored().0.success());
 }
 
+/// Whenever the size changes: while the program starts, before it draws, or while it draws for the first time.
+#[test]
+fn a_change_of_size_during_the_start_is_not_lost() {
+    for attempt in 0..8 {
+        let pty = play(&["connect-four", "--second", "human"]);
+        if attempt % 2 == 0 {
+            pty.wait_for_written("\x1b[?1049h");
+        }
+        pty.resize(40, 20);
+        pty.wait_for("the small picture", |text| {
+            text.contains("? Keys") && !text.contains("Moves")
+        });
+        pty.send("q");
+        assert!(pty.restored().0.success());
+    }
+}
+
 #[test]
 fn the_locale_and_the_command_line_choose_the_language() {
     let arguments = ["play", "connect-four", "--second", "human"];

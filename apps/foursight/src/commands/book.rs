@@ -46,6 +46,12 @@ fn build_book(arguments: &BookBuildArguments) -> Result<(), Failure> {
         read => read.with_context(|| format!("cannot read {}", results.display()))?,
     };
     let mut known = parse_results(&text);
+    if let Some(file) = &arguments.from {
+        let packed = open(Some(file))?;
+        for plies in 0..=packed.plies() {
+            known.extend(packed.known(plies).into_iter().map(|(key, score)| ((plies, key), score)));
+        }
+    }
     let mut file = OpenOptions::new()
         .append(true)
         .create(true)

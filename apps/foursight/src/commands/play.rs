@@ -15,7 +15,6 @@ mod look;
 mod names;
 mod plan;
 mod review;
-mod shape;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -27,12 +26,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use foursight_catalog::{Game, Match, PlayerSpec};
 use foursight_game::BoardStyle;
 use foursight_session::{BySeat, Seat, Starter};
+use foursight_table::RecordFile;
 use foursight_texts::Language;
 
 use super::terminal::board_style;
 use crate::arguments::{Begins, PlayArguments};
 use crate::failure::Failure;
-use crate::record::RecordFile;
 
 /// A game that is about to begin.
 struct Opened {

@@ -92,6 +92,7 @@ fn review(record: &Record, arguments: &ReviewArguments, place: &str) -> Result<(
             played: (&entry.played).into(),
             mistake: entry.comparison.change.is_mistake(),
             change: entry.comparison.change.into(),
+            gave_away: entry.comparison.loss.map(Into::into),
             best: entry.comparison.best.iter().map(Into::into).collect(),
         });
         return json_line(&Review {

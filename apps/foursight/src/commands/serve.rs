@@ -81,6 +81,9 @@ pub(crate) struct ServeArguments {
     /// Let pages of this origin, such as `https://example.org`, ask this server; `*` is every origin
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
+    /// Let pages of this origin show `/embed` in a frame; `*` is every origin
+    #[arg(long, value_name = "ORIGIN")]
+    allow_embed: Vec<String>,
     /// Believe this proxy, or every proxy of a network such as 10.0.0.0/8, whose address a request has
     #[arg(long, value_name = "ADDRESS")]
     trust_proxy: Vec<Network>,
@@ -122,6 +125,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         access: Access {
             hosts: arguments.allow_host.clone(),
             origins: arguments.allow_origin.clone(),
+            embedders: arguments.allow_embed.clone(),
         },
         proxies: Proxies::new(arguments.trust_proxy.clone()),
         metrics: arguments.metrics_addr,

@@ -124,6 +124,17 @@ impl Pty {
         }
     }
 
+    /// Waits until these bytes were written, whatever they show.
+    pub(crate) fn wait_for_written(&self, bytes: &str) {
+        let begun = Instant::now();
+        let mut state = self.shown.0.lock().unwrap();
+        while !state.written.windows(bytes.len()).any(|window| window == bytes.as_bytes()) {
+            let left = PATIENCE.saturating_sub(begun.elapsed());
+            assert!(!left.is_zero() && !state.closed, "waiting for {bytes:?}");
+            state = self.shown.1.wait_timeout(state, left).unwrap().0;
+        }
+    }
+
     /// Waits until the screen shows this text.
     pub(crate) fn wait_for_text(&self, text: &str) -> String {
         self.wait_for(text, |shown| shown.contains(text))

@@ -27,7 +27,7 @@ pub(super) fn legend(machine: &Machine, language: Language) -> Vec<Line> {
                 });
                 lines.push(lit(color, format!("{}: {name}", mode.column() + 1)));
             }
-            lines.push(plain(format!("1: {}", say("terminal.automat.colors"))));
+            lines.push(plain(format!("1: {}", say("automat.pad.colors"))));
         }
         Some(mode) => {
             let (first, second) = if *palette == Palette::SAFE {
@@ -38,14 +38,14 @@ pub(super) fn legend(machine: &Machine, language: Language) -> Vec<Line> {
             let (one, other) = if mode == Mode::TwoPlayers {
                 ("play.seat.a", "play.seat.b")
             } else {
-                ("automat.computer", "automat.you")
+                ("common.automat", "common.you")
             };
             lines.push(lit(palette.first, format!("{}: {}", say(first), say(one))));
             lines.push(lit(palette.second, format!("{}: {}", say(second), say(other))));
             lines.push(lit(palette.draw, say("terminal.automat.draw")));
             lines.push(plain(say("terminal.automat.won")));
             lines.push(plain(format!("1-7: {}", say("terminal.automat.drop"))));
-            lines.push(plain(format!("n: {}", say("automat.pad.new"))));
+            lines.push(plain(format!("n: {}", say("common.new-game"))));
         }
     }
     lines.push(plain(format!("q: {}", say("terminal.automat.quit"))));

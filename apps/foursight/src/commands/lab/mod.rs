@@ -43,7 +43,7 @@ pub(crate) enum LabCommand {
 /// What every experiment can be told.
 #[derive(Args, Debug)]
 pub(crate) struct RunArguments {
-    /// What all chance is a function of: the same seed gives the same results, times aside
+    /// The random seed: the same one gives the same results, times aside
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Threads; results do not depend on their number [default: all cores, and one where times are measured]

@@ -87,6 +87,6 @@ fn machine() -> String {
     let load = load
         .split(' ')
         .next()
-        .map_or_else(String::new, |load| format!(", load {load} when the report was begun"));
-    format!("{model}, {cores} cores, {}{load}", std::env::consts::OS)
+        .map_or_else(String::new, |load| format!(", load {load} at the start"));
+    format!("{model}, cores: {cores}, {}{load}", std::env::consts::OS)
 }

@@ -9,11 +9,11 @@ use std::time::Duration;
 use foursight_catalog::{Command, Event, Game, Match, Move, PlayerSpec, StopFlag, about, analyst};
 use foursight_game::{BoardStyle, Player, Position as _};
 use foursight_session::{Awaited, BySeat, Ending, Seat};
+use foursight_table::RecordFile;
 use foursight_wire::{MoveCost, Record};
 
 use super::Opened;
 use crate::failure::Failure;
-use crate::record::RecordFile;
 use crate::words::in_words;
 
 const HELP: &str = "\

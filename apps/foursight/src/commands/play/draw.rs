@@ -55,12 +55,12 @@ fn too_small(buffer: &mut Buffer, area: Rect, play: &Play) {
 }
 
 fn title(buffer: &mut Buffer, plan: &Plan, play: &Play) {
-    let now = play.table.snapshot();
+    let now = play.table.game.snapshot();
     let Rect { x, y, width, .. } = plan.title;
-    let name = play.t(&format!("common.{}", play.table.game().name()), &[]);
+    let name = play.t(&format!("common.{}", play.table.game.game().name()), &[]);
     let (x, _) = buffer.set_stringn(x, y, &name, width.into(), play.look.strong());
     // Digits of a seed are not grouped: it is typed again as it stands.
-    let seed = play.seed.to_string();
+    let seed = play.table.seed.to_string();
     let about =
         play.t("terminal.title", &[("game", u64::from(now.game).into()), ("seed", (&seed).into())]);
     let room = usize::from(plan.title.right().saturating_sub(x + 2));
@@ -69,8 +69,8 @@ fn title(buffer: &mut Buffer, plan: &Plan, play: &Play) {
 
 fn status(buffer: &mut Buffer, plan: &Plan, play: &Play) {
     let area = plan.status;
-    let (player, mut text) = play.status();
-    if plan.overview.is_some() && play.notice.is_none() {
+    let (player, mut text) = play.table.status(play.language);
+    if plan.overview.is_some() && play.table.notice.is_none() {
         // The overview stands where findings would.
         for (found, _) in panel::findings(play, usize::from(area.width)) {
             text = format!("{text}  {found}");
@@ -78,7 +78,7 @@ fn status(buffer: &mut Buffer, plan: &Plan, play: &Play) {
     }
     let mut x = area.x;
     if let Some(player) = player {
-        let mark = play.look.mark(play.table.game(), player);
+        let mark = play.look.mark(play.table.game.game(), player);
         x = buffer.set_stringn(x, area.y, mark, 1, play.look.player(player)).0 + 1;
     }
     let room = usize::from(area.right() - x);

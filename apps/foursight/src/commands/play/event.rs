@@ -1,7 +1,7 @@
 //! What comes into the state, and what it wants done.
 
 use foursight_catalog as catalog;
-use foursight_wire::Record;
+use foursight_table as table;
 
 /// A key, as far as it means something here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,12 +64,8 @@ pub(crate) enum Leaving {
 /// What the state wants done.
 #[derive(Debug)]
 pub(crate) enum Effect {
-    /// Run this work in the background, in place of what runs there.
-    Start(u64, catalog::Job),
-    /// Stop what runs in the background.
-    Stop,
-    /// Add this game to the file of records, if there is one.
-    Record(Box<Record>),
+    /// What the game wants.
+    Game(table::Effect),
     /// Give the terminal back to the shell until that continues the program.
     Suspend,
     /// End the program.

@@ -10,6 +10,7 @@ use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use foursight_catalog::Background;
+use foursight_table::{Effect as Wanted, RecordFile};
 use ratatui_core::terminal::Terminal;
 
 use super::backend::Writer;
@@ -18,13 +19,16 @@ use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::state::{Play, Setup};
 use crate::commands::screen::{Screen, end_by, forward_signals, suspend};
 use crate::failure::Failure;
-use crate::record::RecordFile;
 
 pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Failure> {
     let (send, events) = mpsc::channel();
     let signals = send.clone();
     forward_signals(move |signal| drop(signals.send(Event::Signal(signal))))?;
     let mut screen = Screen::enter(true)?;
+    // From here on a change of size is an event; one that came before is in the size that is asked for now.
+    crossterm::event::poll(Duration::ZERO)?;
+    let (columns, rows) = crossterm::terminal::size()?;
+    send.send(Event::Resized(columns, rows)).expect("this function holds the receiver");
     let mut terminal = Terminal::new(Writer(BufWriter::new(stdout())))?;
     read_input(send.clone());
     let begun = Instant::now();
@@ -35,7 +39,7 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
         let mut leaving = None;
         for effect in effects.drain(..) {
             match effect {
-                Effect::Start(number, job) => {
+                Effect::Game(Wanted::Start(number, job)) => {
                     let send = send.clone();
                     // What ran before is stopped first.
                     drop(background.take());
@@ -43,12 +47,14 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
                         drop(send.send(Event::Work(number, event)));
                     }));
                 }
-                Effect::Stop => drop(background.take()),
-                Effect::Record(game) => {
+                Effect::Game(Wanted::Stop) => drop(background.take()),
+                Effect::Game(Wanted::Record { record: game, again }) => {
                     if let Some(file) = &mut record {
-                        file.add(&game)?;
+                        if again { file.replace(&game)? } else { file.add(&game)? }
                     }
                 }
+                // The state takes it itself.
+                Effect::Game(Wanted::Judged(..)) => {}
                 Effect::Suspend => {
                     drop(screen);
                     suspend()?;

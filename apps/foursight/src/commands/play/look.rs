@@ -4,6 +4,7 @@
 
 use foursight_catalog::Game;
 use foursight_game::Player;
+use foursight_table::Tone;
 use ratatui_core::style::{Color, Modifier, Style};
 
 /// How many colours there are.
@@ -36,15 +37,6 @@ pub(crate) struct Look {
     /// Letters only.
     pub(crate) ascii: bool,
     pub(crate) colors: Colors,
-}
-
-/// How good a value is for whoever makes the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
-    Good,
-    Even,
-    Bad,
-    Unknown,
 }
 
 impl Look {

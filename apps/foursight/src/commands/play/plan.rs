@@ -10,10 +10,10 @@
 //! ```
 
 use foursight_game::Position as _;
+use foursight_table::{Kind, Shape};
 use ratatui_core::layout::Rect;
 
 use super::event::Key;
-use super::shape::{Kind, Shape};
 use super::state::{Page, Play};
 
 /// The smallest terminal there is a picture for.
@@ -59,7 +59,7 @@ impl Plan {
         let (width, height) = play.size;
         let row = |y: u16, rows: u16| Rect::new(0, y, width, rows);
         let (title, status) = (row(0, 1), row(height.saturating_sub(2), 1));
-        let shape = &play.shape;
+        let shape = &play.table.shape;
         let rows = height.saturating_sub(3);
         // With a panel if that leaves the board as large as it would be without.
         let beside = width.saturating_sub(PANEL + 1);
@@ -177,7 +177,7 @@ fn overview_size(shape: &Shape) -> (u16, u16) {
 
 /// What of the board is shown: all of it in the middle of its area, or the part around the cursor.
 fn scroll(play: &Play, scale: Scale, area: Rect) -> (i32, i32) {
-    let shape = &play.shape;
+    let shape = &play.table.shape;
     let (columns, rows) = content(shape, scale);
     let place = shape.place(play.cursor).map_or((0, 0), |place| (place.column, place.row));
     let (x, y) = Plan::spot(shape, scale, place.0, place.1);
@@ -191,17 +191,14 @@ fn scroll(play: &Play, scale: Scale, area: Rect) -> (i32, i32) {
 fn buttons(play: &Play, area: Rect) -> Vec<Button> {
     let letter = Key::Letter;
     let mut wanted: Vec<(Key, &'static str, &'static str)> = Vec::new();
-    let now = play.table.snapshot();
+    let now = play.table.game.snapshot();
     match play.page {
         Page::Help => {
-            wanted.extend([
-                (Key::Escape, "Esc", "terminal.key.back"),
-                (letter('i'), "i", "play.rules"),
-            ]);
+            wanted.extend([(Key::Escape, "Esc", "common.back"), (letter('i'), "i", "play.rules")]);
         }
         Page::Rules => {
             wanted.extend([
-                (Key::Escape, "Esc", "terminal.key.back"),
+                (Key::Escape, "Esc", "common.back"),
                 (letter('?'), "?", "terminal.key.keys"),
             ]);
             if super::draw::rules_overflow(play) > 0 {
@@ -219,7 +216,7 @@ fn buttons(play: &Play, area: Rect) -> Vec<Button> {
             wanted.extend([
                 (letter(','), ",", "terminal.key.earlier"),
                 (letter('.'), ".", "terminal.key.later"),
-                (Key::Escape, "Esc", "terminal.key.back"),
+                (Key::Escape, "Esc", "common.back"),
                 (letter('n'), "n", "terminal.key.new"),
                 (letter('q'), "q", "terminal.key.quit"),
             ]);
@@ -230,26 +227,26 @@ fn buttons(play: &Play, area: Rect) -> Vec<Button> {
             if now.ending.is_some() {
                 wanted.push((letter('n'), "n", "terminal.key.new"));
                 wanted.push((letter('v'), "v", "terminal.key.review"));
-            } else if play.computers_only() {
-                let pause = if play.paused { "play.resume" } else { "play.pause" };
+            } else if play.table.computers_only() {
+                let pause = if play.table.paused { "play.resume" } else { "common.pause" };
                 wanted.push((letter('p'), "p", pause));
-                if play.paused {
+                if play.table.paused {
                     wanted.push((letter('o'), "o", "play.step"));
                 }
                 wanted.push((letter('+'), "+", "terminal.key.faster"));
                 wanted.push((letter('-'), "-", "terminal.key.slower"));
             } else {
                 let swap = now.position.legal_moves().iter().any(|it| it.to_string() == "swap");
-                if swap && play.human_to_move() {
+                if swap && play.table.human_to_move() {
                     wanted.push((letter('s'), "s", "play.swap"));
                 }
                 wanted.push((letter('h'), "h", "play.hints"));
             }
             if now.can_undo {
-                wanted.push((letter('u'), "u", "play.undo"));
+                wanted.push((letter('u'), "u", "common.undo"));
             }
             if now.can_redo {
-                wanted.push((letter('r'), "r", "play.redo"));
+                wanted.push((letter('r'), "r", "common.redo"));
             }
             if now.ending.is_none() {
                 wanted.push((letter('n'), "n", "terminal.key.new"));

@@ -8,6 +8,7 @@ use core::time::Duration;
 use foursight_catalog::{
     BySeat, Command, Event as Heard, Job, Match, PlayerSpec, Start, Starter, StopFlag,
 };
+use foursight_table::Effect as Wanted;
 use foursight_texts::Language;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::terminal::Terminal;
@@ -67,8 +68,6 @@ impl Stage {
             suspended: 0,
             left: None,
         };
-        let now = stage.play.table.snapshot();
-        stage.play.costs.resize(now.moves.len(), None);
         stage.event(Event::Tick);
         stage
     }
@@ -77,9 +76,15 @@ impl Stage {
     fn event(&mut self, event: Event) {
         for effect in self.play.update(self.now, event) {
             match effect {
-                Effect::Start(number, job) => self.asked = Some((number, job)),
-                Effect::Stop => self.asked = None,
-                Effect::Record(record) => self.records.push(*record),
+                Effect::Game(Wanted::Start(number, job)) => self.asked = Some((number, job)),
+                Effect::Game(Wanted::Stop) => self.asked = None,
+                Effect::Game(Wanted::Record { record, again }) => {
+                    if again {
+                        self.records.pop();
+                    }
+                    self.records.push(*record);
+                }
+                Effect::Game(Wanted::Judged(..)) => panic!("the state takes it itself"),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Leave(why) => self.left = Some(why),
             }
@@ -130,12 +135,17 @@ impl Stage {
         panic!("it never settles");
     }
 
+    fn notice(&self) -> String {
+        let notice = self.play.table.notice.as_ref();
+        notice.map_or_else(String::new, |notice| notice.words(self.play.language))
+    }
+
     fn click(&mut self, x: u16, y: u16) {
         self.event(Event::Mouse(MouseAction::Pressed, x, y));
     }
 
     fn moves(&self) -> String {
-        let now = self.play.table.snapshot();
+        let now = self.play.table.game.snapshot();
         now.position.moves_text(now.moves)
     }
 

@@ -2,29 +2,20 @@
 
 use core::time::Duration;
 
-use foursight_catalog::{self as catalog, Awaited, Command, Move, PlayerSpec, Report, analyst};
-use foursight_game::Position as _;
-use foursight_wire::{MoveCost, Record};
+use foursight_catalog as catalog;
+use foursight_table::{Direction, Effect as Wanted, Input, Kind, Notice, Task};
 
 use super::draw::rules_overflow;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::plan::Plan;
 use super::review::Review;
-use super::shape::{Direction, Kind};
-use super::state::{Fall, Page, Play, Question, Task};
+use super::state::{Page, Play, Question};
 
 /// The pause before two computers begin another game.
 const BETWEEN_GAMES: Duration = Duration::from_secs(2);
 
 fn is_leaving(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Leave(_)))
-}
-
-/// A move, and what it cost a computer.
-#[derive(Clone, Copy)]
-struct Played {
-    action: Move,
-    cost: Option<MoveCost>,
 }
 
 impl Play {
@@ -37,172 +28,97 @@ impl Play {
             Event::Mouse(action, x, y) => self.point(action, x, y, &mut effects),
             Event::Resized(columns, rows) => self.size = (columns, rows),
             Event::Tick => {}
-            Event::Work(number, event) => {
-                if self.work.as_ref().is_some_and(|work| work.number == number) {
-                    self.hear(event, &mut effects);
-                }
-            }
+            Event::Work(number, event) => self.hear(number, event, &mut effects),
             Event::Signal(signal) => self.leave(Leaving::Signal(signal), &mut effects),
             Event::Closed => self.leave(Leaving::Closed, &mut effects),
         }
-        self.go_on(&mut effects);
+        if !is_leaving(&effects) {
+            self.go_on(&mut effects);
+        }
         effects
+    }
+
+    /// Gives an input to the game.
+    fn give(&mut self, input: Input, effects: &mut Vec<Effect>) {
+        // Nobody plays behind a question or a review.
+        self.table.held = !matches!(self.page, Page::Game | Page::Help | Page::Rules);
+        let before = self.table.game.snapshot().ticket;
+        let wanted = self.table.update(self.now, input);
+        if self.table.game.snapshot().ticket != before {
+            self.review = None;
+            if self.table.game.snapshot().ending.is_some() {
+                self.table.not_before = self.now + BETWEEN_GAMES;
+            }
+        }
+        self.want(wanted, effects);
+    }
+
+    /// Does what the game wants, or has it done.
+    fn want(&mut self, wanted: Vec<Wanted>, effects: &mut Vec<Effect>) {
+        for wanted in wanted {
+            match wanted {
+                Wanted::Judged(ply, report) => {
+                    if let Some(review) = &mut self.review {
+                        review.answer(ply, &report);
+                    }
+                }
+                wanted => effects.push(Effect::Game(wanted)),
+            }
+        }
     }
 
     /// Does what is due without anybody asking for it.
     fn go_on(&mut self, effects: &mut Vec<Effect>) {
-        if self.fall.is_some_and(|fall| fall.reached(self.now).is_none()) {
-            self.fall = None;
-            self.not_before = self.now + self.pause();
-        }
-        if self.fall.is_some() || self.work.is_some() || is_leaving(effects) {
-            return;
-        }
-        if self.page == Page::Review {
+        if self.page == Page::Review && self.table.work.is_none() {
             if let Some((ply, job)) = self.review.as_mut().and_then(Review::next_job) {
-                self.start(Task::Judge(ply), job, effects);
+                let mut wanted = Vec::new();
+                self.table.start(Task::Judge(ply), job, self.now, &mut wanted);
+                self.want(wanted, effects);
             }
-        } else if self.waits_for_game() && self.now >= self.not_before {
+        } else if self.waits_for_game() && self.now >= self.table.not_before {
             self.games_left -= 1;
             self.next_game(effects);
-        } else if self.waits_for_computer() && self.now >= self.not_before {
-            if let Some((ticket, job)) = self.table.job() {
-                self.start(Task::Move(ticket), job, effects);
-            }
-        } else if self.hints && self.advice.is_none() && self.human_to_move() {
-            let game = self.table.game();
-            // Every game's analyst is a player of it: a test of the catalog says so.
-            if let Ok(adviser) = PlayerSpec::parse(analyst(game), game) {
-                let job = self.table.advice(&adviser.with_threads(self.threads), true);
-                self.start(Task::Advice, job, effects);
-            }
+        } else {
+            self.give(Input::Tick, effects);
         }
-    }
-
-    /// How long computers wait for each other; a human waits for nobody.
-    fn pause(&self) -> Duration {
-        if self.computers_only() { self.speed.pause() } else { Duration::ZERO }
     }
 
     /// Takes what a player reports.
-    fn hear(&mut self, event: catalog::Event, effects: &mut Vec<Effect>) {
-        let Some(work) = &mut self.work else { return };
-        let task = work.task;
-        match event {
-            catalog::Event::Progress(report) => work.report = Some(report),
-            catalog::Event::Panicked => self.leave(Leaving::Panicked, effects),
-            catalog::Event::Done(Err(error)) => {
-                self.work = None;
-                self.hints = false;
-                self.paused = true;
-                self.notice = Some(error.to_string());
+    fn hear(&mut self, number: u64, event: catalog::Event, effects: &mut Vec<Effect>) {
+        let current = self.table.work.as_ref().is_some_and(|work| work.number == number);
+        if current && matches!(event, catalog::Event::Panicked) {
+            return self.leave(Leaving::Panicked, effects);
+        }
+        let advised = self.table.advice.is_some();
+        self.give(Input::Heard(number, event), effects);
+        if let Some(advice) = self.table.advice.as_ref().filter(|_| !advised) {
+            // The cursor goes where the best move is; in Atoll nobody finds it otherwise.
+            let best = advice.best.action.to_string();
+            let targets = &self.table.shape.targets;
+            if let Some(target) = targets.iter().position(|target| *target == best) {
+                self.cursor = target;
             }
-            catalog::Event::Done(Ok(report)) => {
-                self.work = None;
-                self.step = false;
-                match task {
-                    Task::Move(ticket) => {
-                        let action = report.best.action;
-                        let command = Command::answer(&report, ticket);
-                        let played = Played { action, cost: Some((&report).into()) };
-                        if self.command(command, Some(played), effects) {
-                            self.thought = Some(report);
-                        }
-                    }
-                    Task::Advice => self.take_advice(report),
-                    Task::Judge(ply) => {
-                        if let Some(review) = &mut self.review {
-                            review.answer(ply, &report);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn take_advice(&mut self, report: Report) {
-        // The cursor goes where the best move is; in Atoll nobody finds it otherwise.
-        let best = report.best.action.to_string();
-        if let Some(target) = self.shape.targets.iter().position(|target| *target == best) {
-            self.cursor = target;
-        }
-        self.advice = Some(report);
-    }
-
-    /// Sends a command to the match; whether it was accepted. `played` is the move it plays, if it does.
-    fn command(
-        &mut self,
-        command: Command,
-        played: Option<Played>,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
-        let filled = played.and_then(|played| self.table.position().filled_by(played.action));
-        if let Err(error) = self.table.command(command) {
-            self.notice = Some(error.to_string());
-            return false;
-        }
-        self.stop(effects);
-        self.notice = None;
-        self.advice = None;
-        self.thought = None;
-        self.review = None;
-        self.walk = None;
-        self.recorded = false;
-        self.fall = None;
-        let now = self.table.snapshot();
-        self.costs.resize(now.moves.len() - now.opening, None);
-        if let Some(played) = played
-            && let Some(cost) = self.costs.last_mut()
-        {
-            *cost = played.cost;
-        }
-        let ended = now.ending.is_some();
-        self.not_before = self.now + self.pause();
-        if self.shape.kind == Kind::Columns
-            && let Some(name) = filled
-            && let Some(cell) = self.shape.cells.iter().position(|place| place.cell == name)
-        {
-            let row = self.shape.cells[cell].row;
-            self.fall = (row > 0).then_some(Fall { cell, row, since: self.now });
-        }
-        if ended {
-            self.not_before = self.now + BETWEEN_GAMES;
-            self.record(effects);
-        }
-        true
-    }
-
-    fn record(&mut self, effects: &mut Vec<Effect>) {
-        if !self.recorded {
-            self.recorded = true;
-            let version = env!("CARGO_PKG_VERSION");
-            let record = Record::of(&self.table, self.seed, &self.costs, version);
-            effects.push(Effect::Record(Box::new(record)));
         }
     }
 
     fn leave(&mut self, why: Leaving, effects: &mut Vec<Effect>) {
-        self.stop(effects);
-        self.record(effects);
+        let mut wanted = Vec::new();
+        self.table.stop(&mut wanted);
+        self.table.write_down(&mut wanted);
+        self.want(wanted, effects);
         effects.push(Effect::Leave(why));
     }
 
-    /// Another game; with the next seed, so that computers do not play the same one again.
+    /// Another game.
     fn next_game(&mut self, effects: &mut Vec<Effect>) {
-        if self.table.snapshot().ending.is_some() {
-            self.seed = self.seed.wrapping_add(1);
-            for (seat, player) in self.seats.clone().iter() {
-                if let Some(player) = player {
-                    let player = player.clone().with_seed(self.seed);
-                    // A seat can always be taken.
-                    drop(self.table.command(Command::Occupy(seat, Some(player))));
-                }
-            }
-        }
         self.page = Page::Game;
-        if self.command(Command::NewGame, None, effects) {
-            self.costs.clear();
-        }
+        self.give(Input::NewGame, effects);
+    }
+
+    fn stop(&mut self, effects: &mut Vec<Effect>) {
+        let mut wanted = Vec::new();
+        self.table.stop(&mut wanted);
+        self.want(wanted, effects);
     }
 
     fn press(&mut self, key: Key, effects: &mut Vec<Effect>) {
@@ -237,28 +153,21 @@ impl Play {
         match question {
             Question::Leave => self.leave(Leaving::Quit, effects),
             Question::NewGame => self.next_game(effects),
-            Question::Resign => {
-                let now = self.table.snapshot();
-                let player = match self.own_seat() {
-                    Some(seat) => now.player(seat),
-                    None => now.turn,
-                };
-                self.command(Command::Resign(player), None, effects);
-            }
+            Question::Resign => self.give(Input::Resign, effects),
         }
     }
 
     fn press_in_review(&mut self, key: Key, effects: &mut Vec<Effect>) {
         match key {
-            Key::Up | Key::Left | Key::Letter(',') => self.walk_by(-1),
-            Key::Down | Key::Right | Key::Letter('.') => self.walk_by(1),
-            Key::Home => self.walk_by(isize::MIN),
-            Key::End => self.walk_by(isize::MAX),
+            Key::Up | Key::Left | Key::Letter(',') => self.give(Input::Walk(-1), effects),
+            Key::Down | Key::Right | Key::Letter('.') => self.give(Input::Walk(1), effects),
+            Key::Home => self.give(Input::Walk(isize::MIN), effects),
+            Key::End => self.give(Input::Walk(isize::MAX), effects),
             Key::Letter('n') => self.next_game(effects),
             Key::Letter('q') => self.leave(Leaving::Quit, effects),
             Key::Escape | Key::Letter('v') | Key::Enter => {
                 self.stop(effects);
-                self.walk = None;
+                self.table.walk = None;
                 self.page = Page::Game;
             }
             _ => {}
@@ -266,40 +175,42 @@ impl Play {
     }
 
     fn press_in_game(&mut self, key: Key, effects: &mut Vec<Effect>) {
-        self.notice = None;
-        let ended = self.table.snapshot().ending.is_some();
+        self.table.notice = None;
+        let ended = self.table.game.snapshot().ending.is_some();
         match key {
-            Key::Left => self.cursor = self.shape.step(self.cursor, Direction::Left),
-            Key::Right => self.cursor = self.shape.step(self.cursor, Direction::Right),
-            Key::Up => self.cursor = self.shape.step(self.cursor, Direction::Up),
-            Key::Down => self.cursor = self.shape.step(self.cursor, Direction::Down),
-            Key::Letter(' ') if self.computers_only() => self.toggle_pause(effects),
+            Key::Left => self.cursor = self.table.shape.step(self.cursor, Direction::Left),
+            Key::Right => self.cursor = self.table.shape.step(self.cursor, Direction::Right),
+            Key::Up => self.cursor = self.table.shape.step(self.cursor, Direction::Up),
+            Key::Down => self.cursor = self.table.shape.step(self.cursor, Direction::Down),
+            Key::Letter(' ') if self.table.computers_only() => self.give(Input::Pause, effects),
             Key::Enter | Key::Letter(' ') => self.play_cursor(effects),
-            Key::Letter(digit @ '1'..='9') if self.shape.kind != Kind::Hexagons => {
-                self.play(&digit.to_string(), effects);
+            Key::Letter(digit @ '1'..='9') if self.table.shape.kind != Kind::Hexagons => {
+                self.give(Input::Play(digit.to_string()), effects);
             }
-            Key::Letter('s') => self.play("swap", effects),
-            Key::Letter('h') => self.toggle_hints(effects),
-            Key::Letter('u') => self.take_back(Command::Undo, effects),
-            Key::Letter('r') => self.take_back(Command::Redo, effects),
+            Key::Letter('s') => self.give(Input::Play("swap".to_owned()), effects),
+            Key::Letter('h') => self.give(Input::Hints, effects),
+            Key::Letter('u') => self.give(Input::Undo, effects),
+            Key::Letter('r') => self.give(Input::Redo, effects),
             Key::Letter('n') if ended || !self.begun() => self.next_game(effects),
             Key::Letter('n') => self.page = Page::Confirm(Question::NewGame),
-            Key::Letter('x') if !ended && !self.computers_only() => {
+            Key::Letter('x') if !ended && !self.table.computers_only() => {
                 self.page = Page::Confirm(Question::Resign);
             }
             Key::Letter('v') if ended => self.open_review(effects),
-            Key::Letter('v') => self.notice = Some(self.t("terminal.review-later", &[])),
-            Key::Letter('p') => self.toggle_pause(effects),
-            Key::Letter('o') => self.one_move(),
-            Key::Letter('+') => self.speed = self.speed.faster(),
-            Key::Letter('-') => self.speed = self.speed.slower(),
-            Key::Letter(',') => self.walk_by(-1),
-            Key::Letter('.') => self.walk_by(1),
-            Key::Home => self.walk_by(isize::MIN),
-            Key::End | Key::Escape => self.walk = None,
+            Key::Letter('v') => {
+                self.table.notice = Some(Notice::Said("terminal.review-later"));
+            }
+            Key::Letter('p') => self.give(Input::Pause, effects),
+            Key::Letter('o') => self.give(Input::Step, effects),
+            Key::Letter('+') => self.give(Input::Speed(self.table.speed.faster()), effects),
+            Key::Letter('-') => self.give(Input::Speed(self.table.speed.slower()), effects),
+            Key::Letter(',') => self.give(Input::Walk(-1), effects),
+            Key::Letter('.') => self.give(Input::Walk(1), effects),
+            Key::Home => self.give(Input::Walk(isize::MIN), effects),
+            Key::End | Key::Escape => self.table.walk = None,
             Key::Letter('?') => self.page = Page::Help,
             Key::Letter('i') => self.open_rules(),
-            Key::Letter('q') if ended || self.computers_only() || !self.begun() => {
+            Key::Letter('q') if ended || self.table.computers_only() || !self.begun() => {
                 self.leave(Leaving::Quit, effects);
             }
             Key::Letter('q') => self.page = Page::Confirm(Question::Leave),
@@ -309,7 +220,7 @@ impl Play {
 
     /// Whether anything was played.
     fn begun(&self) -> bool {
-        let now = self.table.snapshot();
+        let now = self.table.game.snapshot();
         now.ply() > now.opening
     }
 
@@ -321,14 +232,18 @@ impl Play {
             return self.press(key, effects);
         }
         match (self.page, action) {
-            (Page::Game | Page::Review, MouseAction::WheelUp) => self.walk_by(-1),
-            (Page::Game | Page::Review, MouseAction::WheelDown) => self.walk_by(1),
+            (Page::Game | Page::Review, MouseAction::WheelUp) => {
+                self.give(Input::Walk(-1), effects);
+            }
+            (Page::Game | Page::Review, MouseAction::WheelDown) => {
+                self.give(Input::Walk(1), effects);
+            }
             (Page::Help | Page::Rules, MouseAction::Pressed) => self.page = Page::Game,
             (Page::Game, MouseAction::Moved | MouseAction::Pressed) => {
-                if let Some(target) = plan.target_at(&self.shape, x, y) {
+                if let Some(target) = plan.target_at(&self.table.shape, x, y) {
                     self.cursor = target;
                     if action == MouseAction::Pressed {
-                        self.notice = None;
+                        self.table.notice = None;
                         self.play_cursor(effects);
                     }
                 }
@@ -338,73 +253,8 @@ impl Play {
     }
 
     fn play_cursor(&mut self, effects: &mut Vec<Effect>) {
-        let target = self.shape.targets[self.cursor].clone();
-        self.play(&target, effects);
-    }
-
-    /// Plays a move, or says why not.
-    fn play(&mut self, text: &str, effects: &mut Vec<Effect>) {
-        if self.walk.is_some() {
-            self.walk = None;
-            return;
-        }
-        let now = self.table.snapshot();
-        self.notice = Some(match now.awaited {
-            Awaited::Nobody => self.t("play.over", &[]),
-            Awaited::Computer(_) => self.t("terminal.computer-to-move", &[]),
-            Awaited::Human(_) => {
-                let legal = now.position.legal_moves();
-                match legal.into_iter().find(|action| action.to_string() == text) {
-                    Some(action) => {
-                        let played = Played { action, cost: None };
-                        self.command(Command::play(action), Some(played), effects);
-                        return;
-                    }
-                    None => self.t("terminal.not-legal", &[("move", text.into())]),
-                }
-            }
-        });
-    }
-
-    fn take_back(&mut self, command: Command, effects: &mut Vec<Effect>) {
-        let now = self.table.snapshot();
-        let (allowed, refusal) = match command {
-            Command::Undo => (now.can_undo, "terminal.no-undo"),
-            _ => (now.can_redo, "terminal.no-redo"),
-        };
-        if allowed {
-            // Two computers would play it again at once.
-            self.paused |= self.computers_only();
-            self.command(command, None, effects);
-        } else {
-            self.notice = Some(self.t(refusal, &[]));
-        }
-    }
-
-    fn toggle_hints(&mut self, effects: &mut Vec<Effect>) {
-        self.hints = !self.hints;
-        if !self.hints && self.work.as_ref().is_some_and(|work| work.task == Task::Advice) {
-            self.stop(effects);
-        }
-    }
-
-    fn toggle_pause(&mut self, effects: &mut Vec<Effect>) {
-        self.paused = !self.paused;
-        self.not_before = self.now;
-        let moving = |task| matches!(task, Task::Move(_));
-        if self.paused && self.work.as_ref().is_some_and(|work| moving(work.task)) {
-            self.stop(effects);
-        }
-    }
-
-    /// While paused: one move of the computer to move.
-    fn one_move(&mut self) {
-        if self.paused
-            && self.work.is_none()
-            && matches!(self.table.snapshot().awaited, Awaited::Computer(_))
-        {
-            self.step = true;
-        }
+        let target = self.table.shape.targets[self.cursor].clone();
+        self.give(Input::Play(target), effects);
     }
 
     fn open_rules(&mut self) {
@@ -415,21 +265,10 @@ impl Play {
     fn open_review(&mut self, effects: &mut Vec<Effect>) {
         self.stop(effects);
         if self.review.is_none() {
-            match Review::new(&self.table, self.threads) {
-                Ok(review) => self.review = Some(review),
-                Err(error) => {
-                    self.notice = Some(error.to_string());
-                    return;
-                }
-            }
+            // A game that was played can be played again.
+            let Ok(review) = Review::new(&self.table.game, self.table.threads) else { return };
+            self.review = Some(review);
         }
         self.page = Page::Review;
-    }
-
-    /// Shows an earlier position, or a later one; after the last move the latest again.
-    fn walk_by(&mut self, by: isize) {
-        let now = self.table.snapshot();
-        let ply = self.shown_ply().saturating_add_signed(by).clamp(now.opening, now.ply());
-        self.walk = (ply < now.ply()).then_some(ply);
     }
 }

@@ -2,15 +2,14 @@
 
 use foursight_catalog::Position;
 use foursight_game::{Player, Position as _};
+use foursight_table::{Kind, Tone, by_value, short_value, tone};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 
 use super::discs;
 use crate::commands::play::look::Look;
-use crate::commands::play::names::{short_value, tone};
 use crate::commands::play::plan::{Plan, Scale};
-use crate::commands::play::shape::Kind;
 use crate::commands::play::state::{Page, Play};
 
 /// What is known of the board that is shown.
@@ -36,18 +35,18 @@ impl View<'_> {
 }
 
 pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, play: &Play) {
-    let (position, last) = play.shown();
+    let (position, last) = play.table.shown();
     let view = View {
         play,
         owners: position.cells().into_iter().map(|(_, owner)| owner).collect(),
         // While the disc falls, nobody has won yet.
-        winning: if play.fall.is_some() { Vec::new() } else { position.winning_cells() },
+        winning: if play.fall().is_some() { Vec::new() } else { position.winning_cells() },
         position,
         last,
         scale: plan.scale,
     };
     let mut canvas = Canvas { buffer, area: plan.board, scroll: plan.scroll };
-    match play.shape.kind {
+    match play.table.shape.kind {
         Kind::Columns => columns(&mut canvas, &view),
         Kind::Squares => squares(&mut canvas, &view),
         Kind::Hexagons => hexagons(&mut canvas, &view),
@@ -85,7 +84,7 @@ impl Canvas<'_> {
 fn columns(canvas: &mut Canvas<'_>, view: &View<'_>) {
     let play = view.play;
     let look = play.look;
-    let shape = &play.shape;
+    let shape = &play.table.shape;
     let Scale { width, height } = view.scale;
     let (right, bottom) = (shape.columns * width + 1, shape.rows * height + 1);
     let body = look.board();
@@ -97,7 +96,7 @@ fn columns(canvas: &mut Canvas<'_>, view: &View<'_>) {
     canvas.put(0, bottom, look.pick("+", "╰"), look.line());
     canvas.put(1, bottom, &look.pick("-", "─").repeat((right - 1) as usize), look.line());
     canvas.put(right, bottom, look.pick("+", "╯"), look.line());
-    let falling = play.fall.filter(|_| play.walk.is_none());
+    let falling = play.fall().filter(|_| play.table.walk.is_none());
     for (index, place) in shape.cells.iter().enumerate() {
         let (x, y) = Plan::spot(shape, view.scale, place.column, place.row);
         let fallen = falling.is_none_or(|fall| fall.cell != index);
@@ -121,7 +120,7 @@ fn columns(canvas: &mut Canvas<'_>, view: &View<'_>) {
         if let Some((value, style)) = hint(play, &number) {
             let from = middle - (value.chars().count() as i32 - 1) / 2;
             canvas.put(from, 0, &value, style);
-        } else if here && play.human_to_move() {
+        } else if here && play.table.human_to_move() {
             let turn = look.player(view.position.turn());
             canvas.put(middle, 0, look.pick("v", "▼"), turn);
         }
@@ -130,7 +129,8 @@ fn columns(canvas: &mut Canvas<'_>, view: &View<'_>) {
 
 /// What a move is worth, if hints are shown, and how that is drawn; the best ones underlined.
 fn hint(play: &Play, action: &str) -> Option<(String, Style)> {
-    let advice = play.advice.as_ref().filter(|_| play.hints && play.walk.is_none())?;
+    let advice =
+        play.table.advice.as_ref().filter(|_| play.table.hints && play.table.walk.is_none())?;
     let entry = advice.moves.iter().find(|entry| entry.action.to_string() == action)?;
     let style = play.look.tone(tone(entry.value));
     let best = entry.value == advice.best.value;
@@ -143,7 +143,7 @@ fn hint(play: &Play, action: &str) -> Option<(String, Style)> {
 fn squares(canvas: &mut Canvas<'_>, view: &View<'_>) {
     let play = view.play;
     let look = play.look;
-    let shape = &play.shape;
+    let shape = &play.table.shape;
     let Scale { width, height } = view.scale;
     let (right, bottom) = (shape.columns * width - 1, shape.rows * height - 1);
     for y in 0..bottom {
@@ -160,7 +160,7 @@ fn squares(canvas: &mut Canvas<'_>, view: &View<'_>) {
     }
     for (index, place) in shape.cells.iter().enumerate() {
         let at = Plan::spot(shape, view.scale, place.column, place.row);
-        let here = play.cursor == index && play.human_to_move() && play.page == Page::Game;
+        let here = play.cursor == index && play.table.human_to_move() && play.page == Page::Game;
         if let Some(owner) = view.owners[index] {
             discs::letter(canvas, look, at, owner, view.mark(&place.cell));
         } else {
@@ -181,7 +181,7 @@ fn squares(canvas: &mut Canvas<'_>, view: &View<'_>) {
 fn hexagons(canvas: &mut Canvas<'_>, view: &View<'_>) {
     let play = view.play;
     let look = play.look;
-    let shape = &play.shape;
+    let shape = &play.table.shape;
     let linked = linked(view);
     for stone in &shape.ring {
         let (x, y) = Plan::spot(shape, view.scale, stone.column, stone.row);
@@ -206,10 +206,10 @@ fn hexagons(canvas: &mut Canvas<'_>, view: &View<'_>) {
             if mark == discs::Mark::Winning {
                 style = style.patch(look.winning());
             }
-            canvas.put(x, y, look.mark(play.table.game(), owner), cursor(style));
+            canvas.put(x, y, look.mark(play.table.game.game(), owner), cursor(style));
             canvas.put(x + 1, y, mark.symbol(look), look.strong());
         } else if let Some(rank) = ranks.iter().position(|cell| *cell == place.cell) {
-            let style = look.tone(crate::commands::play::look::Tone::Good);
+            let style = look.tone(Tone::Good);
             let style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             canvas.put(x, y, &format!("#{}", rank + 1), cursor(style));
         } else {
@@ -229,12 +229,14 @@ fn linked(view: &View<'_>) -> Vec<u8> {
 
 /// The three best cells, if hints are shown.
 fn ranks(play: &Play) -> Vec<String> {
-    let Some(advice) = play.advice.as_ref().filter(|_| play.hints && play.walk.is_none()) else {
+    let Some(advice) =
+        play.table.advice.as_ref().filter(|_| play.table.hints && play.table.walk.is_none())
+    else {
         return Vec::new();
     };
     let mut ranks = vec![advice.best.action.to_string()];
     ranks.extend(
-        crate::commands::play::names::by_value(&advice.moves)
+        by_value(&advice.moves)
             .into_iter()
             .map(|entry| entry.action.to_string())
             .filter(|name| *name != advice.best.action.to_string()),
@@ -247,7 +249,7 @@ fn ranks(play: &Play) -> Vec<String> {
 fn overview(buffer: &mut Buffer, area: Rect, plan: &Plan, view: &View<'_>) {
     let play = view.play;
     let look: Look = play.look;
-    let shape = &play.shape;
+    let shape = &play.table.shape;
     let mut canvas = Canvas { buffer, area, scroll: (0, 0) };
     for (index, place) in shape.cells.iter().enumerate() {
         let (x, y) = Plan::spot(shape, view.scale, place.column, place.row);
@@ -255,7 +257,7 @@ fn overview(buffer: &mut Buffer, area: Rect, plan: &Plan, view: &View<'_>) {
         let shown = (0..i32::from(plan.board.width)).contains(&left)
             && (0..i32::from(plan.board.height)).contains(&top);
         let (symbol, style) = match view.owners[index] {
-            Some(owner) => (look.mark(play.table.game(), owner), look.player(owner)),
+            Some(owner) => (look.mark(play.table.game.game(), owner), look.player(owner)),
             None if shown => (look.pick("+", "▪"), look.dim()),
             None => (look.pick(".", "·"), look.dim()),
         };

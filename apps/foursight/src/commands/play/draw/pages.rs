@@ -7,8 +7,8 @@ use ratatui_core::style::Style;
 
 use super::wrapped;
 use crate::commands::play::plan::Plan;
-use crate::commands::play::shape::Kind;
 use crate::commands::play::state::{Play, Question};
+use foursight_table::Kind;
 
 /// Lines that are longer are hard to read.
 const WIDEST: u16 = 72;
@@ -46,7 +46,7 @@ fn middle(plan: &Plan) -> Rect {
 }
 
 pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
-    let moves = match play.shape.kind {
+    let moves = match play.table.shape.kind {
         Kind::Columns => ("1-7", "terminal.help.columns"),
         Kind::Squares => ("1-9", "terminal.help.squares"),
         Kind::Hexagons => ("s", "terminal.help.swap"),
@@ -81,7 +81,7 @@ pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
 
 /// The rules in lines of the width there is.
 fn rules_lines(play: &Play) -> Vec<String> {
-    let paragraphs: &[&str] = match play.table.game() {
+    let paragraphs: &[&str] = match play.table.game.game() {
         Game::ConnectFour => &["about.connect-four.1"],
         Game::TicTacToe => &["about.tic-tac-toe.1"],
         Game::Atoll { swap: false, .. } => &["about.atoll.2", "about.atoll.3", "play.credit"],

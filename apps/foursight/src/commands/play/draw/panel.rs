@@ -4,14 +4,14 @@ use core::time::Duration;
 
 use foursight_catalog::{Move, Report, Seat};
 use foursight_game::Player;
+use foursight_table::{Task, has_depth, joined, tone, value_words};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 use super::{shortened, wrapped};
-use crate::commands::play::names::{joined, tone, value_words};
 use crate::commands::play::plan::Plan;
-use crate::commands::play::state::{Page, Play, Task};
+use crate::commands::play::state::{Page, Play};
 
 /// A text and how it is drawn.
 type Line = (String, Style);
@@ -40,8 +40,9 @@ fn beside(buffer: &mut Buffer, area: Rect, play: &Play) {
         }
     }
     let width = usize::from(area.width);
-    if play.computers_only() && y < area.bottom() {
-        let speed = format!("{}: {}", play.t("play.speed", &[]), play.t(play.speed.key(), &[]));
+    if play.table.computers_only() && y < area.bottom() {
+        let speed =
+            format!("{}: {}", play.t("common.speed", &[]), play.t(play.table.speed.key(), &[]));
         buffer.set_stringn(area.x, y, shortened(&speed, width), width, play.look.dim());
         y += 1;
     }
@@ -93,22 +94,22 @@ fn lines(buffer: &mut Buffer, area: Rect, lines: &[Line]) {
 
 /// A side, who plays it, and how many games that seat has won.
 fn seat(buffer: &mut Buffer, area: Rect, play: &Play, player: Player) {
-    let now = play.table.snapshot();
+    let now = play.table.game.snapshot();
     let seat: Seat = now.seat(player);
-    let mark = play.look.mark(play.table.game(), player);
+    let mark = play.look.mark(play.table.game.game(), player);
     let (x, _) = buffer.set_stringn(area.x, area.y, mark, 1, play.look.player(player));
     let wins = now.tally.wins[seat].to_string();
     let room = usize::from(area.right().saturating_sub(x + 2)).saturating_sub(wins.len() + 1);
     let style =
         if now.turn == player && now.ending.is_none() { play.look.strong() } else { Style::new() };
-    let name = shortened(&play.seat_name(seat), room);
+    let name = shortened(&play.table.seat_name(play.language, seat), room);
     let (x, _) = buffer.set_stringn(x + 1, area.y, name, room, style);
     buffer.set_stringn(x + 1, area.y, &wins, wins.len(), play.look.dim());
 }
 
 /// What the player at work has found so far, or what a finished search said.
 pub(super) fn findings(play: &Play, width: usize) -> Vec<Line> {
-    let working = play.work.as_ref().map(|work| {
+    let working = play.table.work.as_ref().map(|work| {
         let seconds = (play.now.saturating_sub(work.since)).as_millis() / 100;
         (work.task, seconds as u64, work.report.as_ref())
     });
@@ -126,11 +127,11 @@ pub(super) fn findings(play: &Play, width: usize) -> Vec<Line> {
             shown.push((play.t("play.asking", &[]), play.look.dim()));
             None
         }
-        None if play.hints && play.advice.is_some() && play.walk.is_none() => {
+        None if play.table.hints && play.table.advice.is_some() && play.table.walk.is_none() => {
             shown.push((play.t("play.hints", &[]), play.look.strong()));
-            play.advice.as_ref()
+            play.table.advice.as_ref()
         }
-        None if play.walk.is_none() => play.thought.as_ref(),
+        None if play.table.walk.is_none() => play.table.thought.as_ref(),
         Some((Task::Judge(_), ..)) | None => None,
     };
     let Some(report) = report else { return shown };
@@ -152,7 +153,7 @@ pub(super) fn findings(play: &Play, width: usize) -> Vec<Line> {
 /// How far and how much it searched.
 fn effort(play: &Play, report: &Report) -> Vec<Line> {
     let mut shown = Vec::new();
-    if report.depth > 0 {
+    if has_depth(report) {
         let depth = report.depth.to_string();
         shown.push((play.t("players.depth", &[("depth", (&depth).into())]), play.look.dim()));
     }
@@ -169,7 +170,7 @@ fn effort(play: &Play, report: &Report) -> Vec<Line> {
 
 /// The moves, two plies to a line, as many of the latest as there is room for.
 fn moves(play: &Play, width: usize, rows: usize) -> Vec<Line> {
-    let now = play.table.snapshot();
+    let now = play.table.game.snapshot();
     if rows == 0 {
         return Vec::new();
     }
@@ -182,7 +183,7 @@ fn moves(play: &Play, width: usize, rows: usize) -> Vec<Line> {
         );
         return shown;
     }
-    let ply = play.shown_ply();
+    let ply = play.table.shown_ply();
     let pairs: Vec<Line> = now
         .moves
         .chunks(2)
@@ -206,11 +207,11 @@ fn moves(play: &Play, width: usize, rows: usize) -> Vec<Line> {
 
 /// The latest moves in one line.
 fn moves_line(play: &Play, width: usize) -> Line {
-    let now = play.table.snapshot();
+    let now = play.table.game.snapshot();
     if now.moves.is_empty() {
         return (play.t("play.no-moves", &[]), play.look.dim());
     }
-    let ply = play.shown_ply();
+    let ply = play.table.shown_ply();
     let moves = &now.moves[..ply];
     let mut text = joined(moves);
     let room = width.saturating_sub(6);
@@ -234,8 +235,8 @@ fn review(play: &Play, width: usize, rows: usize) -> Vec<Line> {
             count => play.t("review.slips", &[("count", (count as u64).into())]),
         }
     };
-    let now = play.table.snapshot();
-    let ply = play.shown_ply();
+    let now = play.table.game.snapshot();
+    let ply = play.table.shown_ply();
     let mut shown: Vec<Line> = if rows <= 2 {
         vec![(head, play.look.strong())]
     } else {

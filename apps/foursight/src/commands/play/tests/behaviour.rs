@@ -4,12 +4,13 @@ use core::time::Duration;
 
 use foursight_catalog::{Ending, Event as Heard};
 use foursight_game::{Outcome, Player};
+use foursight_table::{Speed, Task};
 use foursight_wire::{GameResult, Reason};
 
 use super::Stage;
 use crate::commands::play::event::{Event, Key, Leaving, MouseAction};
 use crate::commands::play::plan::Plan;
-use crate::commands::play::state::{Page, Speed, Task};
+use crate::commands::play::state::Page;
 
 #[test]
 fn a_game_is_played_with_cursor_and_digits_and_written_down_once() {
@@ -22,14 +23,26 @@ fn a_game_is_played_with_cursor_and_digits_and_written_down_once() {
     assert_eq!(stage.moves(), "43");
     stage.keys("43434");
     assert_eq!(stage.moves(), "4343434");
-    let ending = stage.play.table.snapshot().ending;
+    let ending = stage.play.table.game.snapshot().ending;
     assert_eq!(ending, Some(Ending::Played(Outcome::Win(Player::First))));
     assert_eq!(stage.records.len(), 1);
     assert_eq!(stage.records[0].result, GameResult::First);
     stage.keys("4");
-    assert_eq!(stage.play.notice.as_deref(), Some("The game is over."));
+    assert_eq!(stage.notice(), "The game is over.");
     stage.keys("q");
     assert_eq!((stage.left, stage.records.len()), (Some(Leaving::Quit), 1));
+}
+
+/// The test of the file itself is in `foursight_table::RecordFile`.
+#[test]
+fn a_game_that_is_undone_after_its_end_and_ended_again_is_written_down_once() {
+    let mut stage = Stage::new("connect-four", ["human", "human"], "");
+    stage.keys("4343434");
+    stage.keys("u53");
+    assert_eq!(stage.moves(), "43434353");
+    stage.keys("q");
+    let moves: Vec<&str> = stage.records.iter().map(|record| record.moves.as_str()).collect();
+    assert_eq!(moves, ["43434353"]);
 }
 
 #[test]
@@ -47,9 +60,9 @@ fn a_click_plays_where_it_is_drawn() {
         let plan = Plan::of(&stage.play);
         let mut seen = 0;
         // Every place that is shown is hit where it is drawn, and what is hit is drawn there.
-        for (target, name) in stage.play.shape.targets.iter().enumerate() {
-            let place = stage.play.shape.place(target).unwrap();
-            let (x, y) = Plan::spot(&stage.play.shape, plan.scale, place.column, place.row);
+        for (target, name) in stage.play.table.shape.targets.iter().enumerate() {
+            let place = stage.play.table.shape.place(target).unwrap();
+            let (x, y) = Plan::spot(&stage.play.table.shape, plan.scale, place.column, place.row);
             let (x, y) = (x - plan.scroll.0, y - plan.scroll.1);
             let inside = (0..i32::from(plan.board.width)).contains(&x)
                 && (0..i32::from(plan.board.height)).contains(&y);
@@ -58,7 +71,7 @@ fn a_click_plays_where_it_is_drawn() {
             }
             seen += 1;
             let (x, y) = (x as u16 + plan.board.x, y as u16 + plan.board.y);
-            let hit = plan.target_at(&stage.play.shape, x, y);
+            let hit = plan.target_at(&stage.play.table.shape, x, y);
             assert_eq!(hit, Some(target), "{game} at {size:?}: {name}");
             let mut clicked = Stage::with(game, ["human", "human"], "", language, size);
             clicked.click(x, y);
@@ -81,16 +94,16 @@ fn keys_at_the_bottom_can_be_clicked() {
 fn the_mouse_leads_the_cursor_and_the_wheel_walks() {
     let mut stage = Stage::new("connect-four", ["human", "human"], "4 4");
     let plan = Plan::of(&stage.play);
-    let (x, y) = Plan::spot(&stage.play.shape, plan.scale, 6, 2);
+    let (x, y) = Plan::spot(&stage.play.table.shape, plan.scale, 6, 2);
     let at = |value: i32, scroll: i32, from: u16| (value - scroll) as u16 + from;
     let (x, y) = (at(x, plan.scroll.0, plan.board.x), at(y, plan.scroll.1, plan.board.y));
     stage.event(Event::Mouse(MouseAction::Moved, x, y));
     assert_eq!(stage.play.cursor, 6);
     assert_eq!(stage.moves(), "44");
     stage.event(Event::Mouse(MouseAction::WheelUp, x, y));
-    assert_eq!(stage.play.walk, Some(1));
+    assert_eq!(stage.play.table.walk, Some(1));
     stage.event(Event::Mouse(MouseAction::WheelDown, x, y));
-    assert_eq!(stage.play.walk, None);
+    assert_eq!(stage.play.table.walk, None);
 }
 
 #[test]
@@ -104,7 +117,7 @@ fn undo_goes_back_to_ones_own_move_and_redo_forward_again() {
     stage.keys("r");
     assert_eq!(stage.moves(), moves);
     stage.keys("r");
-    assert_eq!(stage.play.notice.as_deref(), Some("There is no move to redo."));
+    assert_eq!(stage.notice(), "There is no move to redo.");
 }
 
 #[test]
@@ -119,7 +132,7 @@ fn undo_while_the_computer_thinks_stops_it() {
     let report = job.run(&foursight_catalog::StopFlag::default(), &mut |_| {});
     stage.event(Event::Work(number, Heard::Done(report)));
     assert_eq!(stage.moves(), "");
-    assert!(stage.play.human_to_move());
+    assert!(stage.play.table.human_to_move());
 }
 
 #[test]
@@ -127,26 +140,26 @@ fn nothing_can_be_played_while_the_computer_thinks_or_where_no_move_is() {
     let mut stage = Stage::new("connect-four", ["human", "level-1"], "");
     stage.key('4');
     stage.key('4');
-    assert_eq!(stage.play.notice.as_deref(), Some("It is the computer's turn."));
+    assert_eq!(stage.notice(), "It is the computer's turn.");
     assert_eq!(stage.moves(), "4");
     let mut stage = Stage::new("tic-tac-toe", ["human", "human"], "5");
     stage.keys("5");
-    assert_eq!(stage.play.notice.as_deref(), Some("5 cannot be played here."));
+    assert_eq!(stage.notice(), "5 cannot be played here.");
 }
 
 #[test]
 fn hints_are_asked_again_after_every_move_while_they_are_on() {
     let mut stage = Stage::new("tic-tac-toe", ["human", "human"], "5");
     stage.keys("h");
-    assert_eq!(stage.play.advice.as_ref().map(|report| report.moves.len()), Some(8));
+    assert_eq!(stage.play.table.advice.as_ref().map(|report| report.moves.len()), Some(8));
     stage.key('1');
-    assert!(stage.play.advice.is_none());
-    assert_eq!(stage.play.work.as_ref().map(|work| work.task), Some(Task::Advice));
+    assert!(stage.play.table.advice.is_none());
+    assert_eq!(stage.play.table.work.as_ref().map(|work| work.task), Some(Task::Advice));
     stage.settle();
-    assert_eq!(stage.play.advice.as_ref().map(|report| report.moves.len()), Some(7));
+    assert_eq!(stage.play.table.advice.as_ref().map(|report| report.moves.len()), Some(7));
     stage.keys("h");
     stage.keys("2");
-    assert!(stage.play.advice.is_none() && stage.play.work.is_none());
+    assert!(stage.play.table.advice.is_none() && stage.play.table.work.is_none());
 }
 
 #[test]
@@ -159,16 +172,16 @@ fn two_computers_wait_for_each_other_pause_and_step() {
     stage.pass(Speed::Normal.pause());
     assert!(stage.asked.is_some());
     stage.key('p');
-    assert!(stage.asked.is_none() && stage.play.paused);
+    assert!(stage.asked.is_none() && stage.play.table.paused);
     stage.pass(Duration::from_mins(1));
     assert!(stage.asked.is_none());
     stage.key('o');
     stage.settle();
-    assert_eq!((stage.moves().len(), stage.play.paused), (2, true));
+    assert_eq!((stage.moves().len(), stage.play.table.paused), (2, true));
     stage.keys("+");
-    assert_eq!(stage.play.speed, Speed::Fast);
+    assert_eq!(stage.play.table.speed, Speed::Fast);
     stage.keys("p");
-    assert!(stage.play.table.snapshot().ending.is_some());
+    assert!(stage.play.table.game.snapshot().ending.is_some());
     assert_eq!(stage.records.len(), 1);
     assert!(stage.records[0].costs.iter().all(Option::is_some));
 }
@@ -180,7 +193,7 @@ fn two_computers_play_as_many_games_as_they_were_told_each_with_its_own_seed() {
     stage.settle();
     let seeds: Vec<u64> = stage.records.iter().map(|record| record.seed).collect();
     assert_eq!(seeds, [5, 6, 7]);
-    assert_eq!(stage.play.table.snapshot().game, 3);
+    assert_eq!(stage.play.table.game.snapshot().game, 3);
 }
 
 #[test]
@@ -189,11 +202,11 @@ fn what_would_lose_a_game_is_asked_about() {
     stage.keys("4nk");
     assert_eq!((stage.play.page, stage.moves().len()), (Page::Game, 2));
     stage.keys("xy");
-    let ending = stage.play.table.snapshot().ending;
+    let ending = stage.play.table.game.snapshot().ending;
     assert_eq!(ending, Some(Ending::Resigned(Player::First)));
     assert_eq!(stage.records[0].reason, Reason::Resigned);
     stage.keys("n");
-    assert_eq!(stage.play.table.snapshot().game, 2);
+    assert_eq!(stage.play.table.game.snapshot().game, 2);
     stage.event(Event::Key(Key::Interrupt));
     assert_eq!(stage.left, Some(Leaving::Quit));
     assert_eq!(stage.records.len(), 2);
@@ -299,7 +312,7 @@ fn anything_goes() {
             // What every move is worth takes long in all games but the smallest.
             let moving = |task: Task| matches!(task, Task::Move(_));
             let slow = !game.starts_with("tic-tac-toe")
-                && stage.play.work.as_ref().is_some_and(|work| !moving(work.task));
+                && stage.play.table.work.as_ref().is_some_and(|work| !moving(work.task));
             if stage.asked.is_some() && !slow {
                 stage.answer();
             }

@@ -39,7 +39,7 @@ fn falling() {
 fn thinking() {
     insta::assert_snapshot!(pictures("connect-four", ["human", "level-7"], "4", |stage| {
         let (number, _) = *stage.asked.as_ref().expect("the computer thinks");
-        let action = stage.play.table.parse_move("4").unwrap();
+        let action = stage.play.table.game.parse_move("4").unwrap();
         let value = Value::Exact(Finding::Estimate(12));
         let report = Report {
             best: MoveValue { action, value, score: None },
@@ -187,7 +187,7 @@ fn large_atoll_with_hints() {
             stage.asked.take().expect("the adviser is asked")
         };
         // As a search of the strong player would say, without its time.
-        let legal = stage.play.table.position().legal_moves();
+        let legal = stage.play.table.game.position().legal_moves();
         let value = |share| Value::win_rate(share);
         let entry = |index: usize, share| MoveValue {
             action: legal[index],
