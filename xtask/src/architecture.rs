@@ -22,7 +22,7 @@ struct Place {
 
 const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
 
-const PLACES: [Place; 18] = [
+const PLACES: [Place; 22] = [
     Place { folder: "crates/game", may_use: &[], core: true },
     Place { folder: GAMES[0], may_use: &[], core: true },
     Place { folder: GAMES[1], may_use: &[], core: true },
@@ -45,6 +45,17 @@ const PLACES: [Place; 18] = [
         ],
         core: false,
     },
+    Place {
+        folder: "crates/foursight",
+        may_use: &[
+            "crates/catalog",
+            GAMES[1],
+            "crates/search",
+            // A solve by way of a player would pay for a move and a line of play.
+            "crates/connect-four-solver",
+        ],
+        core: false,
+    },
     Place { folder: "crates/learning", may_use: &[GAMES[1], "crates/search"], core: false },
     Place {
         folder: "crates/laboratory",
@@ -59,6 +70,11 @@ const PLACES: [Place; 18] = [
         ],
         core: false,
     },
+    Place {
+        folder: "crates/service",
+        may_use: &["crates/catalog", "crates/learning", "crates/wire"],
+        core: false,
+    },
     Place { folder: "crates/texts", may_use: &[], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
@@ -68,15 +84,37 @@ const PLACES: [Place; 18] = [
     },
     Place {
         folder: "apps/web",
-        may_use: &["crates/catalog", "crates/wire", "crates/learning"],
+        may_use: &["crates/catalog", "crates/service", "crates/texts", "crates/wire"],
         core: false,
     },
-    Place { folder: "apps/terminal", may_use: &["crates/catalog", "crates/wire"], core: false },
     Place {
-        folder: "apps/desktop",
-        may_use: &["crates/catalog", "crates/wire", "crates/texts"],
+        folder: "apps/browser",
+        may_use: &[
+            "crates/catalog",
+            "crates/service",
+            "crates/wire",
+            // To open the book it is sent.
+            "crates/connect-four-solver",
+        ],
         core: false,
     },
+    Place {
+        folder: "crates/table",
+        may_use: &["crates/catalog", "crates/texts", "crates/wire"],
+        core: false,
+    },
+    Place {
+        folder: "crates/window",
+        may_use: &[
+            "crates/catalog",
+            "crates/laboratory",
+            "crates/table",
+            "crates/texts",
+            "crates/wire",
+        ],
+        core: false,
+    },
+    Place { folder: "apps/desktop", may_use: &["crates/texts", "crates/window"], core: false },
     Place { folder: "xtask", may_use: &[], core: false },
 ];
 

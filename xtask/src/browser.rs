@@ -14,7 +14,12 @@ pub(crate) struct Arguments {}
 
 /// Plays, reads and resizes the page; counts what held.
 pub(crate) fn check() -> Result<Checked> {
-    let finished = process::finish(playwright()?.arg("--project=page"))?;
+    checked(playwright()?.arg("--project=page"))
+}
+
+/// Runs Playwright and counts what held.
+pub(crate) fn checked(playwright: &mut Command) -> Result<Checked> {
+    let finished = process::finish(playwright)?;
     let report: Value = serde_json::from_str(&finished.stdout)
         .with_context(|| finished.everything())
         .context("reading Playwright's report")?;

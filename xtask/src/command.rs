@@ -12,8 +12,11 @@ use crate::{process, workspace};
 /// whole workspace and one of its tests they are those of the step `tests`, so that after that step nothing is left to build.
 pub(crate) fn build() -> Result<PathBuf> {
     let as_the_tests = ["build", "--quiet", "--workspace", "--all-features", "--test", "command"];
-    process::output(
-        process::cargo(workspace::root()).args(as_the_tests).args(["--bin", "foursight"]),
-    )?;
+    process::output(process::cargo(workspace::root()).args(as_the_tests).args([
+        "--exclude",
+        "foursight-desktop",
+        "--bin",
+        "foursight",
+    ]))?;
     Ok(workspace::Metadata::load()?.target_directory.join("debug/foursight"))
 }

@@ -11,7 +11,7 @@ use anyhow::{Result, ensure};
 use crate::workspace::Metadata;
 
 /// Licences that ask for no more than to be passed on themselves.
-const ACCEPTED: [&str; 13] = [
+const ACCEPTED: [&str; 15] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -21,6 +21,9 @@ const ACCEPTED: [&str; 13] = [
     "CC0-1.0",
     "ISC",
     "MIT",
+    // Fonts that may be passed on inside a program.
+    "OFL-1.1",
+    "Ubuntu-font-1.0",
     "Unicode-3.0",
     "Unlicense",
     "MIT-0",

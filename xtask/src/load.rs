@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         "build",
         "--release",
         "--package",
-        "foursight",
+        "foursight-cli",
     ]))?;
     let server = Server::start()?;
     let seconds = arguments.seconds;

@@ -8,6 +8,7 @@ mod checksum;
 mod command;
 mod dependencies;
 mod documentation;
+mod engine;
 mod faults;
 mod files;
 mod firmware;
@@ -19,6 +20,7 @@ mod lint;
 mod load;
 mod mutants;
 mod node;
+mod npm;
 mod openapi;
 mod page;
 mod picture;
@@ -27,10 +29,13 @@ mod provenance;
 mod qemu;
 mod schemathesis;
 mod siege;
+mod site;
 mod speed;
 mod talk;
 mod test;
 mod test_suite;
+mod window;
+mod words;
 mod workspace;
 
 use std::process::ExitCode;
@@ -67,7 +72,11 @@ enum Task {
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
     Picture(picture::Arguments),
+    Site(site::Arguments),
+    Npm(npm::Arguments),
     Screenshots(browser::Arguments),
+    Window(window::Arguments),
+    Words(words::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -86,7 +95,11 @@ fn main() -> ExitCode {
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
+        Task::Npm(arguments) => npm::run(&arguments),
+        Task::Site(arguments) => site::run(&arguments),
         Task::Screenshots(arguments) => browser::run(&arguments),
+        Task::Window(arguments) => window::run(&arguments),
+        Task::Words(arguments) => words::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -26,6 +26,8 @@ pub(crate) struct Arguments {
 struct Part {
     name: &'static str,
     package: &'static str,
+    /// The package whose tests run: mostly the same.
+    tested_by: &'static str,
     /// The files that are changed.
     files: &'static [&'static str],
     /// Names of the mutants that are left out, as regular expressions, each with its reason in docs/mutants.md.
@@ -37,10 +39,11 @@ struct Part {
 /// What is shown of an entity on a screen of a debugger is nobody's contract.
 const NO_CONTRACT: &[&str] = &["<impl fmt::Debug"];
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part {
         name: "value",
         package: "foursight-game",
+        tested_by: "foursight-game",
         files: &["crates/game/src/value.rs", "crates/game/src/report.rs"],
         skipped: NO_CONTRACT,
         tests: &["--all-features"],
@@ -48,6 +51,7 @@ const PARTS: [Part; 6] = [
     Part {
         name: "session",
         package: "foursight-session",
+        tested_by: "foursight-session",
         files: &["crates/session/src/*.rs"],
         skipped: NO_CONTRACT,
         tests: &["--all-features"],
@@ -55,6 +59,7 @@ const PARTS: [Part; 6] = [
     Part {
         name: "statistics",
         package: "foursight-laboratory",
+        tested_by: "foursight-laboratory",
         files: &["crates/laboratory/src/statistics/*.rs"],
         skipped: NO_CONTRACT,
         tests: &["--lib"],
@@ -62,6 +67,7 @@ const PARTS: [Part; 6] = [
     Part {
         name: "wire",
         package: "foursight-wire",
+        tested_by: "foursight-wire",
         files: &["crates/wire/src/*.rs"],
         skipped: NO_CONTRACT,
         tests: &["--all-features"],
@@ -69,6 +75,7 @@ const PARTS: [Part; 6] = [
     Part {
         name: "catalog",
         package: "foursight-catalog",
+        tested_by: "foursight-catalog",
         files: &[
             "crates/catalog/src/position.rs",
             "crates/catalog/src/erased.rs",
@@ -92,7 +99,22 @@ const PARTS: [Part; 6] = [
     Part {
         name: "matches",
         package: "foursight-web",
+        tested_by: "foursight-web",
         files: &["apps/web/src/matches/*.rs"],
+        skipped: NO_CONTRACT,
+        // Devices and explanations of searches know nothing of matches.
+        tests: &[
+            "--lib",
+            "--test=server",
+            "-E",
+            "not test(~automat::) and not test(~explain::) and not test(expiry_keeps_pace)",
+        ],
+    },
+    Part {
+        name: "match-state",
+        package: "foursight-service",
+        tested_by: "foursight-web",
+        files: &["crates/service/src/matches/*.rs"],
         skipped: NO_CONTRACT,
         // Devices and explanations of searches know nothing of matches.
         tests: &[
@@ -163,7 +185,7 @@ fn test(part: &Part, program: &Path, out: &Path) -> Result<()> {
     command
         .env("PATH", std::env::join_paths(path)?)
         .args(["mutants", "--iterate", "--jobs", "1", "--timeout-multiplier", "5", "--no-shuffle"])
-        .args(["--package", part.package, "--output"])
+        .args(["--package", part.package, "--test-package", part.tested_by, "--output"])
         .arg(out)
         .current_dir(workspace::root());
     for file in part.files {

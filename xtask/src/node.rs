@@ -16,9 +16,7 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Node and the packages of the lock file, now or after having fetched them.
 pub(crate) fn packages() -> Result<()> {
-    if !process::succeeds("node", &["--version"]) || !process::succeeds("npm", &["--version"]) {
-        install::debian_packages(&["nodejs", "npm"])?;
-    }
+    node()?;
     // `npm ci` removes and fetches everything: only where the lock file is not what was installed last.
     let lock = std::fs::read(folder().join("package-lock.json")).context("the lock file")?;
     let mark = folder().join("node_modules/.installed");
@@ -32,6 +30,14 @@ pub(crate) fn packages() -> Result<()> {
             .current_dir(folder()),
     )?;
     std::fs::write(&mark, lock)?;
+    Ok(())
+}
+
+/// Node itself, now or after having fetched it.
+pub(crate) fn node() -> Result<()> {
+    if !process::succeeds("node", &["--version"]) || !process::succeeds("npm", &["--version"]) {
+        install::debian_packages(&["nodejs", "npm"])?;
+    }
     Ok(())
 }
 

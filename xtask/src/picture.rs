@@ -28,7 +28,7 @@ pub(crate) fn run(_arguments: &Arguments) -> Result<bool> {
         "--quiet",
         "--release",
         "--package",
-        "foursight",
+        "foursight-cli",
         "--",
         "analyse",
         "connect-four",

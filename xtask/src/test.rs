@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, dependencies, documentation, faults, files, format,
-    licences, lint, openapi, page, qemu, siege, test_suite,
+    architecture, bare_metal, browser, dependencies, documentation, engine, faults, files, format,
+    licences, lint, npm, openapi, page, qemu, siege, site, test_suite, window, words,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -33,6 +33,8 @@ enum Step {
     Format,
     /// No file is too long, none needs something outside the repository
     Files,
+    /// Documents, texts and help use standard terms
+    Words,
     /// No crate depends on one it must not know, and the core crates need no standard library
     Architecture,
     /// Every dependency may be used and passed on
@@ -63,6 +65,14 @@ enum Step {
     Openapi,
     /// Long: 200 matches over a server that is killed again and again
     Kills,
+    /// Long: the engine as WebAssembly answers 1,000 questions as the native program does
+    Engine,
+    /// Long: the npm package, installed in an empty folder, does what its README says
+    Npm,
+    /// Long: the page without a server, from a plain file server and as one file, in a real browser
+    Site,
+    /// Long: the window as a real program, under Xvfb with software OpenGL
+    Window,
 }
 
 impl Step {
@@ -70,6 +80,7 @@ impl Step {
         match self {
             Self::Format => format::check().map(Checked::from),
             Self::Files => files::check().map(Checked::from),
+            Self::Words => words::check().map(Checked::from),
             Self::Architecture => architecture::check().map(Checked::from),
             Self::Licences => licences::check().map(Checked::from),
             Self::Lint => lint::check().map(Checked::from),
@@ -85,6 +96,10 @@ impl Step {
             Self::Faults => faults::check().map(Checked::from),
             Self::Openapi => openapi::check().map(Checked::from),
             Self::Kills => test_suite::kills().map(Checked::from),
+            Self::Engine => engine::check().map(Checked::from),
+            Self::Npm => npm::check().map(Checked::from),
+            Self::Site => site::check(),
+            Self::Window => window::check().map(Checked::from),
         }
     }
 
@@ -92,7 +107,15 @@ impl Step {
     const fn is_long(self) -> bool {
         matches!(
             self,
-            Self::SiegeLong | Self::Dependencies | Self::Faults | Self::Openapi | Self::Kills
+            Self::SiegeLong
+                | Self::Dependencies
+                | Self::Faults
+                | Self::Openapi
+                | Self::Kills
+                | Self::Engine
+                | Self::Npm
+                | Self::Site
+                | Self::Window
         )
     }
 

@@ -13,6 +13,7 @@ pub(crate) fn check() -> Result<Checked> {
         let finished = process::finish(
             process::cargo(workspace::root())
                 .args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"])
+                .args(["--exclude", "foursight-desktop"])
                 .args(what)
                 .env("CARGO_TERM_COLOR", "never"),
         )?;
@@ -37,6 +38,7 @@ pub(crate) fn kills() -> Result<String> {
     let said = process::output(
         process::cargo(workspace::root())
             .args(run)
+            .args(["--exclude", "foursight-desktop"])
             .args(["--", "--nocapture"])
             .env("FOURSIGHT_MATCHES", "200"),
     )?;

@@ -104,7 +104,7 @@ fn checked(program: &Path, each: Duration) -> Result<String> {
 
 /// A release build of the command.
 pub(crate) fn build() -> Result<PathBuf> {
-    let release = ["build", "--release", "--package", "foursight"];
+    let release = ["build", "--release", "--package", "foursight-cli"];
     process::output(process::cargo(workspace::root()).args(release))?;
     Ok(workspace::Metadata::load()?.target_directory.join("release/foursight"))
 }
