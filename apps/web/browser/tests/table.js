@@ -22,15 +22,20 @@ export async function setUp(page, game, choose) {
   const dialog = page.locator("#setup");
   await expect(dialog).toBeVisible();
   await choose(dialog);
-  // Until the new match is there, the table still shows the old one. Without a server only the address says so.
+  // Until the new match is there, the table still shows the old one, and keys go to that. The address changes once the table has changed, so it has to lead to
+  // the match that was opened; without a server nothing but the address can be waited for.
   const before = page.url();
   const opened = process.env["FOURSIGHT_SITE"]
-    ? page.waitForURL((address) => String(address) !== before)
+    ? null
     : page.waitForResponse(
         (response) => response.request().method() === "POST" && new URL(response.url()).pathname.endsWith("/matches"),
       );
   await dialog.locator("#start").click();
-  await opened;
+  const { id } = (await (await opened)?.json()) ?? {};
+  await page.waitForURL((address) => {
+    const { searchParams } = address;
+    return id ? searchParams.get("match") === id || searchParams.has("tournament") : String(address) !== before;
+  });
   await expect(dialog).toBeHidden();
 }
 
