@@ -1,7 +1,7 @@
 //! `cargo xtask load`: how much the server takes, by `wrk` on the same machine.
 //!
 //! Three questions: how many moves a second, how long the slowest of a hundred waits, and whether the page still comes at once
-//! while every search slot is busy. Positions are drawn by lot by the scripts in `apps/web/load`, so that none was asked before.
+//! while every search slot is busy. Positions are drawn at random by the scripts in `apps/web/load`, so that none was asked before.
 
 use core::time::Duration;
 use std::fs;
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let games = |what: &str| server.measure(what, "/api/v1/games", None, 2, seconds);
     rows.push(page("the page, idle")?);
     rows.push(games("`GET games`, idle")?);
-    // More askers than slots, each wanting seconds of work: all slots stay taken and the queue full.
+    // More clients than slots, each wanting seconds of work: all slots stay taken and the queue full.
     let mut pressure = server.wrk("/", Some("busy.lua"), 24, 2 * seconds + 6);
     let mut pressure = pressure.stdout(Stdio::null()).spawn()?;
     std::thread::sleep(Duration::from_secs(2));
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     for row in rows {
         text += &row;
     }
-    text += "\nA move of each level, one asker alone:\n\n| game | level | p50 | p99 | slowest | not 2xx |\n|---|---|---|---|---|---|\n";
+    text += "\nA move of each level, one client alone:\n\n| game | level | p50 | p99 | slowest | not 2xx |\n|---|---|---|---|---|---|\n";
     text += &levels;
     print!("{text}");
     if !arguments.dry_run {

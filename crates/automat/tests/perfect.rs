@@ -1,4 +1,4 @@
-//! The perfect player: the beginning of the proof, whole games by lot, and what happens outside its own games.
+//! The perfect player: the beginning of the proof, whole random games, and what happens outside its own games.
 #![cfg(feature = "alloc")]
 
 use foursight_automat::proof::Walk;

@@ -87,7 +87,7 @@ fn serve(answer: Option<&'static str>) -> (SocketAddr, Receiver<String>) {
     thread::spawn(move || {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
-            // To the end of the head: closing over unread bytes would take the answer away from the asker.
+            // To the end of the head: closing over unread bytes would take the answer away from the client.
             let mut head = String::new();
             let mut buffer = [0; 1024];
             while !head.ends_with("\r\n\r\n") {

@@ -21,7 +21,7 @@ pub fn about(game: Game) -> About {
         Game::ConnectFour => About {
             summary: "Connect Four: drop discs into seven columns; four in a line win.",
             rules: "The board has seven columns of six cells. Players take turns to drop a disc into a column that is not full; it \
-                    falls to the lowest free cell. Four own discs in a line, across, upright or slanting, win. A full board \
+                    falls to the lowest free cell. Four own discs in a line, horizontal, vertical or diagonal, win. A full board \
                     without such a line is a draw. A move is the number of a column, 1 to 7.",
             credit: None,
         },

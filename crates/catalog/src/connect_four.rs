@@ -21,7 +21,7 @@ use crate::settings::{Algorithm, EvaluationChoice, Settings, View};
 pub(crate) fn evaluations() -> Vec<EvaluationInfo> {
     vec![
         EvaluationInfo::plain("neutral", "Finds every position equal: only wins and losses count."),
-        EvaluationInfo::plain("random", "A number by lot, fixed by seed and position."),
+        EvaluationInfo::plain("random", "A random number, fixed by seed and position."),
         weighted::<Pattern>("pattern", "Pairs and threes in a line, from the source `minimaks`."),
         weighted::<Automat>(
             "automat",

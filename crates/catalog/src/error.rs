@@ -15,7 +15,7 @@ pub enum Refusal {
     NotYourTurn,
     /// The match has moved on since.
     Stale,
-    /// There is nothing to take or bring back.
+    /// There is nothing to undo or redo.
     Nothing,
     /// The game is longer than can be kept.
     Full,

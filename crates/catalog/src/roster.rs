@@ -317,7 +317,7 @@ const CONNECT_FOUR_LEVELS: &[Level] = &[
     Level {
         name: "level-4",
         text: "minimax-ab:depth=4,eval=povezi-cetiri,near=5",
-        summary: "Four plies; moves of nearly the same value are drawn by lot. 207 Elo [163, 259] above level-3; 72 % optimal moves.",
+        summary: "Four plies; a random one of the moves of nearly the same value. 207 Elo [163, 259] above level-3; 72 % optimal moves.",
     },
     Level {
         name: "level-5",
@@ -371,7 +371,7 @@ const SMALL_ATOLL_LEVELS: &[Level] = &[
     Level {
         name: "level-4",
         text: "minimax-ab:depth=2,eval=two-distance,order=center,near=4",
-        summary: "The same; moves of nearly the same value are drawn by lot. 127 Elo [81, 178] above level-3 at side 5.",
+        summary: "The same; a random one of the moves of nearly the same value. 127 Elo [81, 178] above level-3 at side 5.",
     },
     Level {
         name: "level-5",
@@ -390,7 +390,7 @@ const LARGE_ATOLL_LEVELS: &[Level] = &[
     Level {
         name: "level-3",
         text: "basic:eval=two-distance,near=1",
-        summary: "The same; moves of nearly the same value are drawn by lot.",
+        summary: "The same; a random one of the moves of nearly the same value.",
     },
     Level {
         name: "level-4",

@@ -120,7 +120,7 @@ pub enum OrderName {
     Left,
     /// The middle of the board first.
     Center,
-    /// By lot, a function of seed and position.
+    /// Random, a function of seed and position.
     Random,
 }
 

@@ -5,8 +5,8 @@
 //! 2. **Defend**: of five neighbouring cells in a row (rows upward, then columns rightward) with both ends empty and two
 //!    opposing discs and one hole in the middle three, all three empty cells being playable now, take the inner hole. Left
 //!    alone, the opponent would make it three in a row with both ends open, which no single disc stops.
-//! 3. **Care**: draw columns by lot and take the first above which the opponent does not win.
-//! 4. **Chance**: after 50 draws that fail, any column by lot.
+//! 3. **Care**: draw random columns and take the first above which the opponent does not win.
+//! 4. **Random**: after 50 draws that fail, any column.
 //!
 //! In the source a draw of a column with one free cell is neither taken nor counted, so the third rule can go on for ever.
 //! Here such a column is taken: nothing can be played above it, so the opponent does not win there, which is all the rule

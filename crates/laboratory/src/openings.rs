@@ -123,7 +123,7 @@ pub fn openings(
             break;
         }
         let mut random = Random::new(seed, index);
-        // Every cell as often as any other: by turns, not by lot.
+        // Every cell as often as any other: by turns, not at random.
         let first = cells.get(chosen.len() % cells.len().max(1)).copied();
         let opening = draw(&start, plies, first, &mut random)
             .filter(|opening| suite != Suite::Balanced || is_balanced(&opening.moves))

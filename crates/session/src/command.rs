@@ -58,12 +58,12 @@ impl<M> Play<M> {
 /// What a session can be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command<M> {
-    /// A move. Moves that had been taken back are forgotten.
+    /// A move. Moves that had been undone are forgotten.
     Play(Play<M>),
     /// Takes back a resignation or one ply; where exactly one seat is a human's, as many plies as it takes to
     /// get back to that human's own move.
     Undo,
-    /// The mirror of undo: brings back what the last one took.
+    /// The mirror of undo: plays what the last one removed.
     Redo,
     /// This player gives up, whoever's turn it is.
     Resign(Player),
@@ -98,7 +98,7 @@ pub enum CommandError<M> {
     },
     /// Nothing of the human's, or nothing at all, has been played since the start.
     NothingToUndo,
-    /// Nothing has been taken back.
+    /// Nothing has been undone.
     NothingToRedo,
     /// The history has no room for another move.
     Full(HistoryFull),

@@ -11,7 +11,7 @@ use crate::{BySeat, Seat};
 pub enum Ending {
     /// By the rules of the game.
     Played(Outcome),
-    /// This player gave up; the other one won.
+    /// This player resigned; the opponent won.
     Resigned(Player),
 }
 

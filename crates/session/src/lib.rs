@@ -16,7 +16,7 @@
 //! As the position it started from and the list of moves, with a cursor in it; a resignation is one more entry at the end:
 //!
 //! ```text
-//!   origin ─ opening ─┬─ played ──────┬─ taken back ─────┐
+//!   origin ─ opening ─┬─ played ──────┬─ undone ─────────┐
 //!            m0 m1 m2 │ m3 m4 m5 m6   │ m7 m8 resignation │
 //!                     └ undo stops    └ cursor            └ redo stops
 //! ```

@@ -10,7 +10,7 @@ pub enum Seat {
     /// The one that begins the first game, unless the [`Starter`](crate::Starter) says otherwise.
     #[default]
     A,
-    /// The other one.
+    /// The opponent's.
     B,
 }
 

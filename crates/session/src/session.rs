@@ -30,7 +30,7 @@ pub struct Session<P: Position, H = ArrayList<<P as Position>::Move, 256>> {
     moves: H,
     /// Comes after the last of `moves`, if there is one.
     resignation: Option<Player>,
-    /// How many of `moves` and the resignation count; the rest has been taken back.
+    /// How many of `moves` and the resignation count; the rest has been undone.
     cursor: usize,
     /// What the moves before the cursor make of the origin.
     position: P,
@@ -177,7 +177,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
         if !self.position.is_legal(play.action) {
             return Err(CommandError::Illegal(play.action));
         }
-        // A full history holds nothing taken back, so that this changes nothing where the next line fails.
+        // A full history holds nothing undone, so that this changes nothing where the next line fails.
         self.moves.shorten(self.cursor);
         self.moves.record(play.action)?;
         self.resignation = None;
@@ -261,7 +261,7 @@ impl<P: Position, H: History<P::Move>> Session<P, H> {
         }
     }
 
-    /// Where redo would put the cursor. A resignation is brought back alone, as it is taken back alone.
+    /// Where redo would put the cursor. A resignation is redone alone, as it is undone alone.
     fn redo_target(&self) -> Option<usize> {
         let last = self.moves.len();
         if self.cursor >= last {

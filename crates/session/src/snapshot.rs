@@ -26,7 +26,7 @@ pub struct Snapshot<'a, P: Position> {
     pub moves: &'a [P::Move],
     /// How many of `moves` are the opening, which undo does not touch unless it was released.
     pub opening: usize,
-    /// The moves that have been taken back, next one first.
+    /// The moves that have been undone, next one first.
     pub redo: &'a [P::Move],
     /// Whose turn it is; in a finished game, whose it would be.
     pub turn: Player,

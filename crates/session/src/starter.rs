@@ -12,13 +12,13 @@ use crate::Seat;
 pub enum Starter {
     /// Always this seat.
     Fixed(Seat),
-    /// Seat A, then each time the other one.
+    /// Seat A, then by turns.
     #[default]
     Alternate,
     /// Seat A, then whoever lost. After a draw nobody did, and the other seat begins, as with [`Self::Alternate`]: a run of draws
     /// would else give one side the first move for ever.
     Loser,
-    /// By lot, which is a function of the seed and the number of the game.
+    /// Random, a function of the seed and the number of the game.
     Lot {
         /// Fixes all lots of this table.
         seed: u64,

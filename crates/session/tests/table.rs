@@ -297,7 +297,7 @@ fn a_game_starts_from_any_position() {
     play(&mut session, &[1]);
     assert_eq!(session.apply(Command::Undo).unwrap().position, &Pile::of(3).turned());
 
-    // The moves that led there are known: they are shown, but not taken back.
+    // The moves that led there are known: they are shown, but not undone.
     let snapshot = session.start_from(Pile::of(9), &[1, 2]).unwrap();
     assert_eq!((snapshot.moves, snapshot.opening, snapshot.can_undo), (&[1, 2][..], 2, false));
     assert_eq!(snapshot.origin, &Pile::of(9));

@@ -267,7 +267,7 @@ fn check<P: Position, H: History<P::Move>>(session: &Session<P, H>) {
     assert_eq!(&position, snapshot.position, "the moves lead to the position");
     assert_eq!(snapshot.turn, position.turn());
     for &action in snapshot.redo {
-        position.play(action).expect("what was taken back can be played again");
+        position.play(action).expect("what was undone can be played again");
     }
     assert!(snapshot.opening <= snapshot.ply());
 

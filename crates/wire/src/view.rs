@@ -173,11 +173,11 @@ pub struct View {
     pub revision: u64,
     /// How many of the moves were there at the start.
     pub opening: usize,
-    /// The moves that were taken back, the next one first.
+    /// The moves that were undone, the next one first.
     pub redo: Vec<String>,
     /// `human`, `computer` or `nobody`.
     pub awaited: String,
-    /// Whether a move can be taken back.
+    /// Whether a move can be undone.
     pub can_undo: bool,
     /// Whether one can be brought back.
     pub can_redo: bool,

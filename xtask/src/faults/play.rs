@@ -311,7 +311,7 @@ impl Town {
             }
             match reply {
                 Reply::Answer(409, _) => return Ok(None),
-                // The other one has filled the column meanwhile.
+                // The opponent has filled the column meanwhile.
                 Reply::Answer(422, text) if text.contains("\"illegal-move\"") => return Ok(None),
                 Reply::Answer(503, text) if text.contains("\"store\"") => {
                     *locked(&self.refused).entry(kind).or_default() += 1;

@@ -17,10 +17,10 @@ use anyhow::{Context, Result, ensure};
 use crate::talk::Talk;
 use crate::{command, firmware, install, process, provenance};
 
-/// Who plays against the device: by lot, greedily (the best position after one ply, equals by lot), and the solver. Each plays two games in a row, one
-/// from each side, and makes its first moves by lot, from none to [`MOST_BY_LOT`] of them, or a hundred games would be one game.
+/// Who plays against the device: randomly, greedily (the best position after one ply, equals at random), and the solver. Each plays two games in a row, one
+/// from each side, and makes its first moves at random, from none to [`MOST_RANDOM`] of them, or a hundred games would be one game.
 const OPPONENTS: [&str; 3] = ["random", "basic:order=random", "perfect"];
-const MOST_BY_LOT: u32 = 4;
+const MOST_RANDOM: u32 = 4;
 const EMULATOR: &str = "qemu-system-riscv32";
 /// Games of the test command, and of `--all`.
 const GAMES: [u32; 2] = [12, 200];
@@ -150,7 +150,7 @@ fn play(games: u32) -> Result<Found> {
     };
     for number in 0..games {
         let opponent = OPPONENTS[number as usize / 2 % OPPONENTS.len()];
-        let by_lot = number / 2 / OPPONENTS.len() as u32 % (MOST_BY_LOT + 1);
+        let by_lot = number / 2 / OPPONENTS.len() as u32 % (MOST_RANDOM + 1);
         engine.say(&format!("set seed {number}\n"))?;
         let game = play_game(&mut chip, &mut engine, opponent, by_lot)
             .with_context(|| format!("game {number} against {opponent}"))?;
@@ -186,7 +186,7 @@ fn touch(chip: &mut Talk, pad: char) -> Result<(String, Option<Made>)> {
     Ok((lights, made.map(|made| made.context("a move that cannot be read")).transpose()?))
 }
 
-/// One game, the opponent's first moves by lot.
+/// One game, the opponent's first moves random.
 fn play_game(
     chip: &mut Talk,
     engine: &mut Talk,

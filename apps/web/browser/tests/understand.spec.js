@@ -195,7 +195,7 @@ test("an exercise is answered right, and another one wrong", async ({ page }) =>
   await expect(tree.locator(".verdict.missed")).toHaveCount(3);
   await expect(page.locator(".reasons li.wrong")).toContainText("It had to be looked at");
 
-  // Beyond the three that are given they are drawn by lot, and there is always something to cut.
+  // Beyond the three that are given they are random, and there is always something to cut.
   for (let number = 3; number <= 5; number += 1) {
     await page.locator(".exercises .next").click();
     await expect(page.getByRole("heading", { name: `Exercise ${number}` })).toBeVisible();

@@ -11,7 +11,7 @@
  * A refusal is thrown as a `Problem` with the server's stable `code`; `problemText(error)` is the sentence to show, in the page's
  * language. A lost connection and a full server (429, 503) are tried again, quietly, for a while: every command carries an id
  * of its own, so that the same one sent twice is done once. `signal` (an AbortController's) gives up: the server stops the
- * search of an asker who leaves.
+ * search of a client that leaves.
  */
 import { http, read } from "./back-end/http.js";
 import { Problem } from "./back-end/problem.js";

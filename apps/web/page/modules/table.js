@@ -195,7 +195,7 @@ export class Table extends EventTarget {
     const snapshot = await this.#load(id);
     this.#leave();
     this.mode = known.mode;
-    // Two computers wait until one looks on again.
+    // Two computers wait until one watches again.
     this.computers.paused = known.mode === "watch";
     this.#sit(snapshot, known.secrets, known.invitation);
   }

@@ -21,7 +21,7 @@ pub enum PartKind {
     OpenThree,
     /// Four discs of one player in line.
     Four,
-    /// Nothing on the board: the value is drawn by lot.
+    /// Nothing on the board: the value is random.
     Lot,
     /// The board as a whole: a network does not say which discs made its value.
     Whole,

@@ -1,4 +1,4 @@
-//! A judgement drawn by lot, after K. Vulinović, *Algoritam Minimaks i primjena na igru "4 u nizu"*, 2016: what an
+//! A random evaluation, after K. Vulinović, *Algoritam Minimaks i primjena na igru "4 u nizu"*, 2016: what an
 //! evaluation must beat to be worth anything.
 //!
 //! The lot is a function of the seed and the position, so that a search can ask twice and a game can be played again. To treat

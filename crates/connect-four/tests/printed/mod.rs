@@ -17,7 +17,7 @@ pub const COLUMNS: usize = 7;
 /// Rows of the board.
 pub const ROWS: usize = 6;
 
-/// A board: 0 where it is empty, 1 for a disc of the player who moved first, 2 for the other one; row 0 is at the bottom.
+/// A board: 0 where it is empty, 1 for a disc of the player who moved first, 2 for one of the opponent; row 0 is at the bottom.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     pub cells: [[u8; COLUMNS]; ROWS],

@@ -2,7 +2,7 @@
 //! gradient approximation*, IEEE Transactions on Automatic Control 37, 1992; the gains after his *Implementation of the simultaneous perturbation algorithm for
 //! stochastic optimization*, 1998.
 //!
-//! Every weight is moved up or down by lot, all at once, which gives two players on opposite sides of the present one. Their match says in one number how the
+//! Every weight is moved up or down at random, all at once, which gives two players on opposite sides of the present one. Their match says in one number how the
 //! strength slopes along that line, and every weight takes its share of a step uphill. Steps and distances shrink as aₖ = a / (A + k)^0.602 and cₖ = c / k^0.101.
 
 use foursight_game::Random;

@@ -14,7 +14,7 @@ pub(crate) const ORDERS: [Order; 3] = [Order::Left, Order::Center, Order::Random
 /// Every tie rule.
 pub(crate) const TIES: [Ties; 2] = [Ties::First, Ties::Last];
 
-/// An evaluation by lot for any game, different for the two views in more than the sign, and so narrow that equal values abound.
+/// A random evaluation for any game, different for the two views in more than the sign, and so narrow that equal values abound.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lot;
 

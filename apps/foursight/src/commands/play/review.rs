@@ -21,7 +21,7 @@ pub(crate) struct Judged {
 /// The moves of a game and what is known of them so far.
 pub(crate) struct Review {
     judge: PlayerSpec,
-    /// The game again, taken back as far as it was judged.
+    /// The game again, undone as far as it was judged.
     game: Match,
     moves: Vec<Move>,
     /// How many of the moves were there before the players began.

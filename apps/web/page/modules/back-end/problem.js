@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** @param {unknown} error whether it says only that the asker left */
+/** @param {unknown} error whether it says only that the client left */
 export function isAborted(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }

@@ -15,7 +15,7 @@ import { Tree } from "./tree.js";
 /** @typedef {import("./types.js").Explanation} Explanation */
 /** @typedef {"right" | "wrong" | "missed"} Verdict */
 
-/** @type {readonly { board: string, depth: number }[]} from one cut to cuts at both levels; after these they are drawn by lot */
+/** @type {readonly { board: string, depth: number }[]} from one cut to cuts at both levels; after these they are random */
 const TREES = [
   { board: "(5 9) (3 8) (7 6)", depth: 2 },
   { board: "(8 4 6) (9 3 7) (2 5 1)", depth: 2 },
@@ -173,7 +173,7 @@ function cutsOf(replay) {
 }
 
 /**
- * An exercise: the search with pruning and the one without. One drawn by lot is drawn again until there is something to cut.
+ * An exercise: the search with pruning and the one without. A random one is drawn again until there is something to cut.
  * @param {number} number
  * @returns {Promise<[Explanation, Explanation]>}
  */
@@ -187,7 +187,7 @@ async function explained(number) {
 }
 
 /**
- * A tree by lot, the same for the same number.
+ * A random tree, the same for the same number.
  * @param {number} seed
  */
 function lot(seed) {
