@@ -63,6 +63,8 @@ enum Step {
     Faults,
     /// Long: the API's document is valid, and a client generated from it plays a match
     Openapi,
+    /// Long: 20 moves of every player in every game, and 200 refutations, with every claim about them checked
+    Claims,
     /// Long: 200 matches over a server that is killed again and again
     Kills,
     /// Long: the engine as WebAssembly answers 1,000 questions as the native program does
@@ -95,6 +97,7 @@ impl Step {
             Self::Dependencies => dependencies::check().map(Checked::from),
             Self::Faults => faults::check().map(Checked::from),
             Self::Openapi => openapi::check().map(Checked::from),
+            Self::Claims => test_suite::claims().map(Checked::from),
             Self::Kills => test_suite::kills().map(Checked::from),
             Self::Engine => engine::check().map(Checked::from),
             Self::Npm => npm::check().map(Checked::from),
@@ -111,6 +114,7 @@ impl Step {
                 | Self::Dependencies
                 | Self::Faults
                 | Self::Openapi
+                | Self::Claims
                 | Self::Kills
                 | Self::Engine
                 | Self::Npm

@@ -32,6 +32,17 @@ pub(crate) fn check() -> Result<Checked> {
     Ok(all)
 }
 
+/// Every claim about a move, of as many moves as the issue of the claims asked for.
+pub(crate) fn claims() -> Result<String> {
+    process::output(
+        process::cargo(workspace::root())
+            .args(["test", "--quiet", "--package", "foursight-catalog", "--all-features"])
+            .args(["--test", "why"])
+            .env("FOURSIGHT_ALL_CLAIMS", "1"),
+    )?;
+    Ok("20 moves of every player in every game, 200 refutations".to_owned())
+}
+
 /// The long run of matches over a server that is killed in the middle.
 pub(crate) fn kills() -> Result<String> {
     let run = ["test", "--quiet", "--workspace", "--all-features", "--test", "serve"];
