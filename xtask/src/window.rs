@@ -88,11 +88,16 @@ fn try_out(program: PathBuf, pictures: bool, gallery: Option<&Path>) -> Result<S
     tried
 }
 
-/// Builds the program and says where it is.
+/// Builds the program and says where it is: for figures as people build it, else with the features of the whole workspace, so that after the step `tests` only what it
+/// alone needs is left to build.
 fn build(release: bool) -> Result<PathBuf> {
-    let profile: &[&str] = if release { &["--release"] } else { &[] };
+    let wanted: &[&str] = if release {
+        &["--release", "--package", PACKAGE]
+    } else {
+        &["--workspace", "--all-features", "--bin", PACKAGE]
+    };
     let mut build = process::cargo(workspace::root());
-    process::output(build.args(["build", "--quiet", "--package", PACKAGE]).args(profile))?;
+    process::output(build.args(["build", "--quiet"]).args(wanted))?;
     let folder = if release { "release" } else { "debug" };
     Ok(workspace::Metadata::load()?.target_directory.join(folder).join(PACKAGE))
 }

@@ -124,8 +124,8 @@ function mountActions(analysis) {
     marked,
     element("span", {}, t("analysis.threats"), element("small", {}, t("analysis.threats-about"))),
   );
-  const sheet = element("a", { class: "button quiet", id: "worksheet-link", href: "/worksheet" }, t("analysis.worksheet"));
-  const figures = element("a", { class: "button quiet", id: "figures-link", href: "/figures" }, t("analysis.figures"));
+  const sheet = element("a", { class: "button", id: "worksheet-link", href: "/worksheet" }, t("analysis.worksheet"));
+  const figures = element("a", { class: "button", id: "figures-link", href: "/figures" }, t("analysis.figures"));
   byId("actions").append(values, threats, review, all, play, figures, sheet);
   analysis.parts.push({
     draw() {
