@@ -43,7 +43,7 @@ pub(crate) fn run(_arguments: &Arguments) -> Result<bool> {
 }
 
 /// Playwright with the command it starts as the server, built.
-fn playwright() -> Result<Command> {
+pub(crate) fn playwright() -> Result<Command> {
     node::packages()?;
     node::browser()?;
     let foursight = command::build()?;

@@ -9,6 +9,7 @@ mod command;
 mod dependencies;
 mod documentation;
 mod engine;
+mod exports;
 mod faults;
 mod files;
 mod firmware;

@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::{
-    architecture, bare_metal, browser, dependencies, documentation, engine, faults, files, format,
-    licences, lint, npm, openapi, page, qemu, siege, site, test_suite, window, words,
+    architecture, bare_metal, browser, dependencies, documentation, engine, exports, faults, files,
+    format, licences, lint, npm, openapi, page, qemu, siege, site, test_suite, window, words,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -73,6 +73,10 @@ enum Step {
     Npm,
     /// Long: the page without a server, from a plain file server and as one file, in a real browser
     Site,
+    /// Long: exported SVG, LaTeX and PDF, read by other programs
+    Exports,
+    /// Long: every move of 200 random games is classified as the solver's scores say
+    Mistakes,
     /// Long: the window as a real program, under Xvfb with software OpenGL
     Window,
 }
@@ -102,6 +106,8 @@ impl Step {
             Self::Engine => engine::check().map(Checked::from),
             Self::Npm => npm::check().map(Checked::from),
             Self::Site => site::check(),
+            Self::Exports => exports::check(),
+            Self::Mistakes => test_suite::mistakes().map(Checked::from),
             Self::Window => window::check().map(Checked::from),
         }
     }
@@ -119,6 +125,8 @@ impl Step {
                 | Self::Engine
                 | Self::Npm
                 | Self::Site
+                | Self::Exports
+                | Self::Mistakes
                 | Self::Window
         )
     }

@@ -57,6 +57,19 @@ pub(crate) fn kills() -> Result<String> {
     Ok(remark.trim().to_owned())
 }
 
+/// The classification of every move of 200 random games, with the same build as the tests.
+pub(crate) fn mistakes() -> Result<String> {
+    let run = ["test", "--quiet", "--workspace", "--all-features", "--test", "review"];
+    let said = process::output(
+        process::cargo(workspace::root())
+            .args(run)
+            .args(["--exclude", "foursight-desktop"])
+            .args(["--", "--ignored", "--nocapture"]),
+    )?;
+    let remark = said.lines().find(|line| line.contains("moves of 200 games")).unwrap_or_default();
+    Ok(remark.trim().to_owned())
+}
+
 /// Adds up the lines `test result: ok. 3 passed; 0 failed; …`.
 fn count(output: &str) -> (u32, u32) {
     let number_before = |line: &str, word: &str| {

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     /// Try out this program; nothing is built or checked
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// Draw every screen at several sizes, in both languages and themes, into this folder, to be looked at
+    /// Draw every screen at several sizes and scales, in both languages and themes, into this folder, to be looked at
     #[arg(long, value_name = "FOLDER")]
     gallery: Option<PathBuf>,
 }
@@ -88,11 +88,16 @@ fn try_out(program: PathBuf, pictures: bool, gallery: Option<&Path>) -> Result<S
     tried
 }
 
-/// Builds the program and says where it is.
+/// Builds the program and says where it is: for figures as people build it, else with the features of the whole workspace, so that after the step `tests` only what it
+/// alone needs is left to build.
 fn build(release: bool) -> Result<PathBuf> {
-    let profile: &[&str] = if release { &["--release"] } else { &[] };
+    let wanted: &[&str] = if release {
+        &["--release", "--package", PACKAGE]
+    } else {
+        &["--workspace", "--all-features", "--bin", PACKAGE]
+    };
     let mut build = process::cargo(workspace::root());
-    process::output(build.args(["build", "--quiet", "--package", PACKAGE]).args(profile))?;
+    process::output(build.args(["build", "--quiet"]).args(wanted))?;
     let folder = if release { "release" } else { "debug" };
     Ok(workspace::Metadata::load()?.target_directory.join(folder).join(PACKAGE))
 }
@@ -224,33 +229,45 @@ impl Trial {
             ("window-atoll", "light", &atoll, &["Return", "Up", "Return"]),
         ];
         for (name, theme, arguments, keys) in pictures {
-            self.picture(&folder.join(format!("{name}.png")), theme, "en", SIZE, arguments, keys)?;
+            let look = Look { theme, language: "en", size: SIZE, scale: "1", more: "" };
+            self.picture(&folder.join(format!("{name}.png")), &look, arguments, keys)?;
         }
         Ok(())
     }
 
-    /// Every screen, to be looked at.
+    /// Every screen, to be looked at: both languages and themes, the smallest window and a display of twice the scale.
     fn draw_gallery(&self, folder: &Path) -> Result<String> {
         fs::create_dir_all(folder)?;
-        let search = ["connect-four", "--first", "human", "--second", "mcts:time=30s"];
+        let monte_carlo = ["connect-four", "--first", "human", "--second", "mcts:time=30s"];
+        let pruned = ["connect-four", "--first", "human", "--second", "minimax-ab:depth=12"];
+        let computers = ["connect-four", "--first", "minimax-ab", "--second", "mcts"];
         let two = ["connect-four", "--second", "human"];
-        let screens: [(&str, &[&str], &[&str]); 5] = [
-            ("start", &[], &[]),
-            ("search", &search, &["4"]),
-            ("won", &two, &["4", "3", "4", "3", "4", "3", "4"]),
-            ("hints", &["tic-tac-toe", "--second", "human"], &["5", "h"]),
-            ("rules", &["atoll", "--second", "human"], &["i"]),
+        let atoll = ["atoll", "--first", "human", "--second", "level-3"];
+        let swap = ["atoll:size=7,swap=on", "--second", "human"];
+        let screens: [(&str, &str, &[&str], &[&str]); 11] = [
+            ("start", "", &[], &[]),
+            ("start-computers", r#","mode":"computers","game":"atoll""#, &[], &[]),
+            ("start-tournament", r#","mode":"tournament""#, &[], &[]),
+            ("search", "", &monte_carlo, &["4"]),
+            ("search-pruned", "", &pruned, &["4"]),
+            ("computers", "", &computers, &[]),
+            ("won", "", &two, &["4", "3", "4", "3", "4", "3", "4"]),
+            ("hints", "", &["tic-tac-toe", "--second", "human"], &["5", "h"]),
+            ("atoll", "", &atoll, &["Return", "Up", "Return"]),
+            ("atoll-swap", "", &swap, &["Return", "h"]),
+            ("rules", "", &["atoll", "--second", "human"], &["i"]),
         ];
         let mut drawn = 0;
-        for (name, arguments, keys) in screens {
-            for (language, theme, size) in [
-                ("en", "light", "1040x760"),
-                ("hr", "dark", "1040x760"),
-                ("hr", "light", "720x560"),
-                ("en", "dark", "1600x1000"),
+        for (name, more, arguments, keys) in screens {
+            for (language, theme, size, scale) in [
+                ("en", "light", "1040x760", "1"),
+                ("hr", "dark", "1040x760", "1"),
+                ("hr", "light", "720x560", "1"),
+                ("en", "dark", "2080x1520", "2"),
             ] {
                 let file = folder.join(format!("{name}-{language}-{theme}-{size}.png"));
-                self.picture(&file, theme, language, size, arguments, keys)?;
+                let look = Look { theme, language, size, scale, more };
+                self.picture(&file, &look, arguments, keys)?;
                 drawn += 1;
             }
         }
@@ -261,15 +278,17 @@ impl Trial {
     fn picture(
         &self,
         file: &Path,
-        theme: &str,
-        language: &str,
-        size: &str,
+        look: &Look<'_>,
         arguments: &[&str],
         keys: &[&str],
     ) -> Result<()> {
-        fs::write(self.scratch.join("settings.json"), format!(r#"{{"theme":"{theme}"}}"#))?;
+        let Look { theme, language, size, scale, more } = look;
+        let settings = format!(r#"{{"theme":"{theme}"{more}}}"#);
+        fs::write(self.scratch.join("settings.json"), settings)?;
         let arguments = [arguments, &["--language", language, "--seed", "7"]].concat();
-        let session = self.open(&arguments, size)?;
+        let mut command = self.command(&arguments);
+        command.env("WINIT_X11_SCALE_FACTOR", scale);
+        let session = Session::open(command, &self.scratch, size)?;
         sleep(Duration::from_secs(2));
         for key in keys {
             session.press_and_go(key)?;
@@ -280,6 +299,17 @@ impl Trial {
         println!("{}", file.display());
         Ok(())
     }
+}
+
+/// How a picture is to look.
+struct Look<'a> {
+    theme: &'a str,
+    language: &'a str,
+    size: &'a str,
+    /// Of the display.
+    scale: &'a str,
+    /// Settings beside the theme, as in the file.
+    more: &'a str,
 }
 
 fn path_text(path: &Path) -> Result<&str> {

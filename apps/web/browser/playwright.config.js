@@ -1,4 +1,4 @@
-// Four projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
+// Five projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `exports` has exported files read by other programs (`cargo xtask test --only exports`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
 // `cargo xtask screenshots` run them; by hand: FOURSIGHT=path/to/foursight npx playwright test --project=page
 import { defineConfig } from "@playwright/test";
 
@@ -29,6 +29,7 @@ export default defineConfig({
       testMatch: ["site/*.site.js", "play.spec.js", "atoll.spec.js", "hints.spec.js", "learn.spec.js", "tournament.spec.js"],
       grepInvert: /@server/,
     },
+    { name: "exports", testMatch: "exports.js" },
     { name: "screenshots", testMatch: "screenshots.js" },
     { name: "latency", testMatch: "latency.js" },
   ],

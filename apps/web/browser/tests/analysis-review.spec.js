@@ -34,6 +34,8 @@ test("an unfinished, pasted game is reviewed; wins delayed and defences given up
   await expect(discs(page)).toHaveCount(2);
   await page.locator("#review .graph [role=button]").nth(4).click();
   await expect(discs(page)).toHaveCount(4);
+  // An unfinished game has a point for its end, too.
+  await expect(page.locator("#review .graph [role=button]")).toHaveCount(6);
   // A lost game in which another move would have held out longer.
   await open(page, "41");
   await page.locator("#review-line").click();
@@ -81,6 +83,10 @@ test("exercises are made of one's own mistakes, without the answers on the board
   await expect(card.locator("p").first()).toHaveText("Yellow is to move and can win. Find a move that keeps the win.");
   await expect(discs(page)).toHaveCount(2);
   await expect(page.locator(".chip")).toHaveCount(0);
+  // Threats would give the answer away as well.
+  await page.locator("#show-threats").check();
+  await expect(page.locator("#threats")).toBeHidden();
+  await expect(page.locator(".board .threat")).toHaveCount(0);
   await page.locator(".column").nth(6).click();
   await expect(card.locator(".wrong")).toHaveText(/^Not this one: column 7, loses in \d+\. Try again\.$/);
   // An answer is no move.
@@ -99,10 +105,71 @@ test("exercises are made of one's own mistakes, without the answers on the board
   await expect(card).toHaveCount(0);
   // The values are back, and the board plays again.
   await expect(page.locator(".column .chip-word")).toHaveCount(7);
+  await expect(page.locator("#threats")).toBeVisible();
   await page.locator("#exercises button[data-whose=second]").click();
   await expect(card.locator("h2")).toHaveText("Exercise 1 of 1");
   await page.locator("#end-exercises").click();
   await expect(card).toHaveCount(0);
+});
+
+test("the mistakes of all games become exercises, until they are deleted", async ({ page }) => {
+  // One game on the analysis board, where whose mistakes are practised is said.
+  await open(page, "44554", "&practise=first");
+  await expect(page.locator(".practice h2")).toHaveText("Exercise 1 of 2");
+  await page.locator("#end-exercises").click();
+  // Another one at the table: after 1, only 5 holds the draw.
+  await page.goto("/");
+  await setUp(page, "Tic-tac-toe", (dialog) => pick(dialog, "Two, one screen"));
+  for (const [index, square] of [..."12"].entries()) {
+    await page.keyboard.press(square);
+    await expect(page.locator(".move")).toHaveCount(index + 1);
+  }
+  await page.locator("#more summary").click();
+  await page.locator("#resign").click();
+  await expect(page.locator("#practise")).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("foursight.mistakes") ?? "[]").length);
+  await expect.poll(kept).toBe(3);
+  // All of them in one place, the latest first; the analysis on the screen is there again afterwards.
+  await open(page, "4433");
+  const address = () => new URL(page.url()).hash;
+  await expect.poll(address).toContain("tree=4433");
+  const before = address();
+  await page.locator("#mistakes-card summary").click();
+  await expect(page.locator("#mistake-count")).toHaveText("3 mistakes, 0 solved at the first try.");
+  await page.locator("#practise-mistakes").click();
+  const card = page.locator(".practice");
+  await expect(card.locator("h2")).toHaveText("Exercise 1 of 3");
+  await expect(card.locator("p").first()).toHaveText("Circle is to move and can hold the draw. Find a move that does.");
+  await expect(page.locator("#solution")).toBeEnabled();
+  await page.locator(".square").nth(4).click();
+  await expect(card.locator(".right")).toHaveText(/^Right: /);
+  await page.locator("#next-exercise").click();
+  await expect(card.locator("h2")).toHaveText("Exercise 2 of 3");
+  await expect(card.locator("p").first()).toHaveText("Yellow is to move and can win. Find a move that keeps the win.");
+  await expect(discs(page)).toHaveCount(2);
+  await expect(page.locator("#solution")).toBeEnabled();
+  await page.locator(".column").nth(6).click();
+  await expect(card.locator(".wrong")).toBeVisible();
+  await page.locator("#end-exercises").click();
+  await expect(card).toHaveCount(0);
+  await expect(discs(page)).toHaveCount(4);
+  expect(address()).toBe(before);
+  await expect(page.locator("#mistake-count")).toHaveText("3 mistakes, 1 solved at the first try.");
+  // What was solved comes last from now on; the same game again adds nothing.
+  await page.reload();
+  await page.locator("#mistakes-card summary").click();
+  await page.locator("#practise-mistakes").click();
+  await expect(card.locator("p").first()).toHaveText("Yellow is to move and can win. Find a move that keeps the win.");
+  await page.locator("#end-exercises").click();
+  await open(page, "44554", "&practise=first");
+  await expect(card.locator("h2")).toHaveText("Exercise 1 of 2");
+  await page.locator("#end-exercises").click();
+  expect(await kept()).toBe(3);
+  await page.locator("#mistakes-card summary").click();
+  await page.locator("#forget-mistakes").click();
+  await expect(page.locator("#mistake-count")).toHaveText("0 mistakes, 0 solved at the first try.");
+  await expect(page.locator("#practise-mistakes")).toBeDisabled();
+  expect(await kept()).toBe(0);
 });
 
 for (const [width, height] of /** @type {const} */ ([
@@ -114,13 +181,15 @@ for (const [width, height] of /** @type {const} */ ([
     await page.setViewportSize({ width, height });
     await open(page, "44554", "&practise=both");
     await expect(page.locator(".practice")).toBeVisible();
-    await page.locator("#show-threats").check();
-    await expect(page.locator("#threats p").first()).toBeVisible();
     const spills = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await spills()).toBeLessThanOrEqual(0);
     const board = await page.locator(".board").boundingBox();
     const card = await page.locator(".practice").boundingBox();
     expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual((card?.y ?? 0) + 1);
+    await page.locator("#end-exercises").click();
+    await page.locator("#show-threats").check();
+    await expect(page.locator("#threats p").first()).toBeVisible();
+    expect(await spills()).toBeLessThanOrEqual(0);
   });
 }
 
@@ -132,12 +201,13 @@ for (const language of /** @type {const} */ (["en-GB", "hr-HR"])) {
         await page.emulateMedia({ colorScheme: theme });
         await open(page, "4373672663355135753", "&practise=both");
         await expect(page.locator(".practice")).toBeVisible({ timeout: 60_000 });
+        expect(await violations(page)).toEqual([]);
+        await page.locator("#end-exercises").click();
+        await page.locator("#mistakes-card summary").click();
         await page.locator("#show-threats").check();
-        await expect(page.locator("#threats p").first()).toBeAttached();
         await page.locator(".move-tree .move").nth(19).click();
         await expect(page.locator("#threats li")).toHaveCount(2);
         expect(await violations(page)).toEqual([]);
-        await page.locator("#end-exercises").click();
         await page.locator("#exercises button").first().click();
         await page.locator(".column[aria-disabled=false]").first().click();
         await expect(page.locator(".practice .right, .practice .wrong")).toBeVisible();

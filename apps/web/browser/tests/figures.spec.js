@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
 import { violations } from "./axe.js";
 import { COMMAND, expect, test } from "./server.js";
 
@@ -83,31 +82,6 @@ test("the address holds the whole state", async ({ page, browser }) => {
   await expect(other.locator("#to")).toHaveValue("3");
   await expect(other.locator("#limit")).toHaveValue("1000");
   await context.close();
-});
-
-test("every notation is accepted here and in Understand", async ({ page }) => {
-  await open(page, "game=connect-four&moves=4455&search=minimax&from=1&to=2");
-  for (const [text, moves] of /** @type {const} */ ([
-    ["d1 d2 e1", "445"],
-    ["https://connect4.gamesolver.org/?pos=44", "44"],
-    ['{"schema":2,"game":"connect-four","moves":"4433"}', "4433"],
-  ])) {
-    await page.locator("#paste").fill(text);
-    await page.locator("#open-position").click();
-    await expect(page.locator("caption")).toHaveText(`Connect Four, after ${moves}`);
-  }
-  await page.goto("/understand?game=connect-four&moves=4455");
-  for (const [text, moves] of /** @type {const} */ ([
-    ["d1 d2 e1", "445"],
-    ["https://connect4.gamesolver.org/?pos=44", "44"],
-    ["...OO../...XX..", ""],
-  ])) {
-    await page.locator("#explore-moves").fill(text);
-    await page.locator("#explore-moves").press("Enter");
-    await page.locator("#explore-moves").blur();
-    await expect(page.locator("#explore-moves")).toHaveValue(moves);
-    await expect(page.locator(".results .tree")).toBeVisible();
-  }
 });
 
 test("table and chart leave the page as files that other programs read", async ({ page }) => {
@@ -214,17 +188,6 @@ test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its ad
 for (const language of /** @type {const} */ (["en-GB", "hr-HR"])) {
   test.describe(language, () => {
     test.use({ locale: language });
-
-    test("the LaTeX table compiles as it is", async ({ page }, info) => {
-      test.skip(spawnSync("pdflatex", ["--version"]).error !== undefined, "no LaTeX on this machine");
-      await open(page, SMALL);
-      const { path } = await saved(page, "latex");
-      const folder = info.outputPath();
-      mkdirSync(folder, { recursive: true });
-      copyFileSync(path, join(folder, "table.tex"));
-      execFileSync("pdflatex", ["-interaction=nonstopmode", "-halt-on-error", "table.tex"], { cwd: folder, stdio: "pipe" });
-      expect(readFileSync(join(folder, "table.pdf")).subarray(0, 4).toString()).toBe("%PDF");
-    });
 
     for (const theme of /** @type {const} */ (["light", "dark"])) {
       test(`nothing is wrong for axe, ${theme}`, async ({ page }) => {

@@ -50,6 +50,7 @@ test("a worksheet has board, empty tree, questions and a solution, in two varian
   await page.locator("#paste").fill("d1 d2");
   await page.locator("#open-position").click();
   await expect(page.locator(".sheet").first().locator(".disc")).toHaveCount(2);
+  await expect(page.locator("#analysis-link")).toHaveAttribute("href", "/analysis?game=connect-four&moves=44");
 });
 
 test("other games have worksheets too, and a finished game has none", async ({ page }) => {
@@ -132,7 +133,7 @@ test("the analysis board leads to the worksheet and copies the HTML to embed", a
   await expect(page.locator("#figures-link")).toHaveAttribute("href", "/figures#game=connect-four&moves=4455");
   await page.locator("summary", { hasText: "Copy and open" }).click();
   await page.locator("#copy-embed").click();
-  await expect(page.locator(".said")).toHaveText("Copied.");
+  await expect(page.locator(".said")).toHaveText("Copied. It is shown only on sites that this server allows, by its option --allow-embed.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `<iframe src="${baseURL}/embed#game=connect-four&amp;tree=4455&amp;at=4" title="A position of Connect Four on Foursight" width="420" height="620" loading="lazy"></iframe>`,
   );

@@ -51,7 +51,7 @@ export function mountActions(play) {
     { class: "button quiet", id: "understand-link", href: addressOf("understand") },
     t("play.understand"),
   );
-  const analyse = element("a", { class: "button quiet", id: "analyse-link", href: addressOf("analysis") }, t("play.analyse"));
+  const analyse = element("a", { class: "button quiet", id: "analyse-link", href: addressOf("analysis") }, t("common.analyse"));
   byId("actions").replaceChildren(fresh, undo, redo, hints, understand, ...(hasPage("analysis") ? [analyse] : []));
   play.dispatchActions = () => {
     const { table } = play;

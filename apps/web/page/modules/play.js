@@ -445,15 +445,27 @@ export class Play {
         why: (/** @type {number} */ ply) => whyLink(this, ply, t("play.why")),
         more: () => this.#practice(now),
       };
-      this.#review = new Review(host, name, now);
-      await this.#review.run();
+      const review = new Review(host, name, now);
+      this.#review = review;
+      await review.run();
+      const own = this.#ownSlips();
+      if (this.#review !== review || own.length === 0) return;
+      const { keepMistakes } = await import("./analysis/mistakes.js");
+      keepMistakes(now, own);
     });
+  }
+
+  /** Mistakes of whoever sits here: one's own, or of both players at one screen. */
+  #ownSlips() {
+    const { me, mode, seated } = this.table;
+    if (!seated || mode === "watch") return [];
+    return this.#review?.slips().filter(({ mover }) => me === null || this.table.seatOf(mover) === me) ?? [];
   }
 
   /** A way from one's own mistakes to exercises made of them. @param {import("./types.js").Snapshot} now */
   #practice(now) {
     const { me } = this.table;
-    const own = this.#review?.slips().filter(({ mover }) => me === null || this.table.seatOf(mover) === me) ?? [];
+    const own = this.#ownSlips();
     if (own.length === 0 || !hasPage("analysis")) return null;
     const query = new URLSearchParams({
       game: now.game,

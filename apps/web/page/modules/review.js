@@ -110,8 +110,19 @@ export class Review {
     const points = this.#thoughts.map((thought, ply) =>
       thought ? share(thought.best.value, this.#movers[ply] ?? "first") : null,
     );
+    // Where a game was not played to its end, the value of its last move is what the end is worth.
+    const final = moves.length - 1;
+    const played = this.#reviews[final]?.played.value;
     const last =
-      !ending || ending.reason === "resigned" ? null : ending.winner === null ? 0.5 : ending.winner === "first" ? 1 : 0;
+      !ending || ending.reason === "resigned"
+        ? played
+          ? share(played, this.#movers[final] ?? "first")
+          : null
+        : ending.winner === null
+          ? 0.5
+          : ending.winner === "first"
+            ? 1
+            : 0;
     const all = this.slips();
     const slips = all.filter(({ review }) => !costsTime(review));
     const delays = all.filter(({ review }) => costsTime(review));

@@ -1,8 +1,9 @@
 //! Addresses of positions on other sites.
 //!
-//! Sites write a position into a parameter (`?pos=4455`, `?board_data=0000…`, `#moves=d1,d2`), as the whole query or fragment (`?4455`, `#4455`), or into the path
-//! (`/connect4/4455`). What stands there is read like any other text. A parameter counts only under one of the names in [`NAMES`], and a path
-//! only where the address names the game: otherwise the number of a match would be taken for moves.
+//! Sites write a position into a parameter (`?pos=4455`, `?board_data=0000…`, `#moves=d1,d2`, `;width=7;board=…`), as the whole query or fragment (`?4455`, `#4455`), or
+//! into the path (`/connect4/4455`). What stands there is read like any other text. A parameter counts only under one of the names in [`NAMES`], and a path
+//! only where the address names the game: otherwise the number of a match would be taken for moves. Which sites and programs have which form is said in
+//! `tests/recognise.rs`.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -12,7 +13,7 @@ use alloc::vec::Vec;
 use super::{Kind, Reading, plain};
 
 /// Names of parameters that hold a position, the likeliest first.
-const NAMES: [&str; 20] = [
+const NAMES: [&str; 21] = [
     "pos",
     "position",
     "moves",
@@ -33,6 +34,7 @@ const NAMES: [&str; 20] = [
     "p",
     "g",
     "b",
+    "r",
 ];
 
 /// How addresses name the game, without separators.
@@ -54,7 +56,7 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, String>> {
     }
     let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
     let written_out = matches!(scheme, "http" | "https") || rest.starts_with("www.");
-    let (place, behind) = rest.split_at(rest.find(['?', '#']).unwrap_or(rest.len()));
+    let (place, behind) = rest.split_at(rest.find(['?', '#', ';']).unwrap_or(rest.len()));
     let names_parameter = pieces(behind).any(|piece| piece.contains('='));
     if !written_out && !names_parameter {
         return None;
@@ -77,9 +79,11 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, String>> {
     Some(Err("an address in which no position of Connect Four was found".to_owned()))
 }
 
-/// The parts of a query and a fragment.
+/// The parts of a query, of a fragment, or of the parameters of a path (`;board=…`), inside whose parts no further `;` stands.
 fn pieces(behind: &str) -> impl Iterator<Item = &str> {
-    behind.split(['?', '#', '&']).filter(|piece| !piece.is_empty())
+    let in_path = behind.starts_with(';');
+    let ends = move |letter| matches!(letter, '?' | '#' | '&') || in_path && letter == ';';
+    behind.split(ends).filter(|piece| !piece.is_empty())
 }
 
 /// Where a position may stand, the likeliest first.

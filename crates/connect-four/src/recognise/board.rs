@@ -8,10 +8,11 @@
 //! |---|---|
 //! | `X` `O`, `●` `○`, `1` `2` | the one named first here |
 //! | `R` `Y`, 🔴 🟡, 🟥 🟨 | red |
+//! | `m` `h` (machine and human) | the machine, which is asked for a move |
 //!
 //! Where one side has a disc more, it began. Empty cells are `.`, `_`, `-`, `·`, `*`, and `0` beside `1` and `2`. Forty-two fields with `x`, `o` and `b` (blank)
-//! are the order of the well-known data set: column a from the bottom, then b, and so on. Forty-two cells on one line are the rows from the top, one after the
-//! other (`[0, 0, 1, …]`). Six rows separated by `/` in which digits count empty cells (`7/7/7/7/3yy2/3rr2`) are read as chess programs write their boards.
+//! are the order of the well-known data set: column a from the bottom, then b, and so on; so are forty-two letters `m`, `h` and `0`. Forty-two cells on one line are the rows from
+//! the top, one after the other (`[0, 0, 1, …]`), or from the bottom where discs would float otherwise; a space is an empty cell if only so there are forty-two. Six rows separated by `/` in which digits count empty cells (`7/7/7/7/3yy2/3rr2`) are read as chess programs write their boards.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -41,6 +42,7 @@ enum Pair {
     Circles,
     Pictures,
     Squares,
+    Roles,
 }
 
 impl Pair {
@@ -52,13 +54,14 @@ impl Pair {
             Self::Circles => ["●", "○"],
             Self::Pictures => ["🔴", "🟡"],
             Self::Squares => ["🟥", "🟨"],
+            Self::Roles => ["m", "h"],
         }
     }
 }
 
 /// Reads a drawn board; `None` if the text does not look like one.
 pub(super) fn read(text: &str) -> Option<Result<Reading, String>> {
-    if let Some(reading) = data_set_row(text) {
+    if let Some(reading) = data_set_row(text).or_else(|| roles(text)) {
         return Some(reading);
     }
     let rows: Vec<Vec<Drawn>> = if text.contains('\n') {
@@ -78,10 +81,33 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, String>> {
     Some(finish(rows))
 }
 
-/// Forty-two cells on one line, the rows from the top one after the other.
+/// Forty-two cells on one line, the rows one after the other: from the top, or from the bottom where discs would float otherwise.
 fn one_line(text: &str) -> Option<Vec<Vec<Drawn>>> {
-    let cells = cells_of(text, COLUMNS * ROWS)?;
-    Some(cells.chunks(COLUMNS).map(<[Drawn]>::to_vec).collect())
+    if let Some(cells) = cells_of(text, COLUMNS * ROWS) {
+        let from_top: Vec<Vec<Drawn>> = cells.chunks(COLUMNS).map(<[Drawn]>::to_vec).collect();
+        let from_bottom: Vec<Vec<Drawn>> = from_top.iter().rev().cloned().collect();
+        let reversed = !stands(&from_top) && stands(&from_bottom);
+        return Some(if reversed { from_bottom } else { from_top });
+    }
+    // Spaces are cells of a board only if it then is one: they separate moves as well.
+    let spaced = |letter| if letter == ' ' { Some(Drawn::Empty) } else { drawn(letter) };
+    let cells: Vec<Drawn> = text.chars().map(spaced).collect::<Option<_>>()?;
+    if cells.len() != COLUMNS * ROWS {
+        return None;
+    }
+    let rows: Vec<Vec<Drawn>> = cells.chunks(COLUMNS).map(<[Drawn]>::to_vec).collect();
+    let reversed: Vec<Vec<Drawn>> = rows.iter().rev().cloned().collect();
+    [rows, reversed].into_iter().find(|rows| stands(rows))
+}
+
+/// Whether every disc of a whole board lies on the floor or on another disc.
+fn stands(rows: &[Vec<Drawn>]) -> bool {
+    rows.windows(2).all(|pair| {
+        pair[0]
+            .iter()
+            .zip(&pair[1])
+            .all(|(upper, lower)| *upper == Drawn::Empty || *lower != Drawn::Empty)
+    })
 }
 
 /// Six rows separated by `/`, in which a digit stands for so many empty cells. What follows the board is passed over.
@@ -216,17 +242,35 @@ fn data_set_row(text: &str) -> Option<Result<Reading, String>> {
     {
         return None;
     }
-    let cell = |row: usize, column: usize| match cells[column * ROWS + row] {
+    let cell = |cell: &str| match cell {
         "x" => Drawn::Disc(Pair::Letters, true),
         "o" => Drawn::Disc(Pair::Letters, false),
         _ => Drawn::Empty,
     };
-    let rows =
-        (0..ROWS).rev().map(|row| (0..COLUMNS).map(|column| cell(row, column)).collect()).collect();
-    Some(finish(rows).map(|reading| Reading {
+    let cells: Vec<Drawn> = cells.iter().map(|text| cell(text)).collect();
+    Some(finish(by_columns(&cells)).map(|reading| Reading {
         detail: format!("{}, as a row of the data set", reading.detail),
         ..reading
     }))
+}
+
+/// Forty-two letters `0`, `h` and `m`, column by column from the bottom.
+fn roles(text: &str) -> Option<Result<Reading, String>> {
+    let cell = |letter| match letter {
+        '0' => Some(Drawn::Empty),
+        'm' => Some(Drawn::Disc(Pair::Roles, true)),
+        'h' => Some(Drawn::Disc(Pair::Roles, false)),
+        _ => None,
+    };
+    let cells: Vec<Drawn> = text.chars().map(cell).collect::<Option<_>>()?;
+    let some = cells.len() == COLUMNS * ROWS && cells.iter().any(|cell| *cell != Drawn::Empty);
+    some.then(|| finish(by_columns(&cells)))
+}
+
+/// The rows from the top of cells that are listed column by column from the bottom.
+fn by_columns(cells: &[Drawn]) -> Vec<Vec<Drawn>> {
+    let cell = |row: usize, column: usize| cells[column * ROWS + row];
+    (0..ROWS).rev().map(|row| (0..COLUMNS).map(|column| cell(row, column)).collect()).collect()
 }
 
 #[cfg(test)]
@@ -288,6 +332,22 @@ mod tests {
         cells[3 * 6 + 1] = "o";
         assert!(board(&cells.join(",")).ends_with("...O...\n...X..."));
         assert!(board(&format!("{},win", cells.join(","))).ends_with("...O...\n...X..."));
+    }
+
+    #[test]
+    fn one_line_is_read_the_way_in_which_discs_lie() {
+        let from_top = PLAIN.replace('\n', "");
+        let from_bottom: String = PLAIN.lines().rev().collect();
+        let spaced = from_bottom.replace('.', " ");
+        let mut columns = ["0"; 42];
+        (columns[18], columns[19], columns[24], columns[25]) = ("m", "h", "m", "h");
+        for text in [from_top, from_bottom, spaced, columns.concat()] {
+            assert_eq!(board(&text), PLAIN, "{text}");
+        }
+        // A row of the middle floats either way, and spaces between moves are no cells.
+        let floating = format!("{}...XO..{}", ".......".repeat(2), ".......".repeat(3));
+        assert_eq!(board(&floating).lines().nth(2), Some("...XO.."));
+        assert_eq!(read(&"4 ".repeat(21)), None);
     }
 
     #[test]

@@ -20,6 +20,7 @@ import { sameValue } from "../values.js";
 import { bestLine } from "./best-line.js";
 import { addressOf, keep, keptAnalysis, newId, readAddress } from "./kept.js";
 import { TreeList, beside } from "./list.js";
+import { mountMistakes } from "./mistakes-card.js";
 import { mountTools } from "./tools.js";
 import { MoveTree, branch, endOf, movesTo } from "./tree.js";
 import { NodeValues, question } from "./values.js";
@@ -49,6 +50,8 @@ export class Analysis {
   values = new NodeValues(() => this.render());
   /** Whether this browser keeps what is done here. */
   kept = true;
+  /** Whether the position on the screen is only looked at: an exercise from another game, which is not kept as an analysis. */
+  #glancing = false;
   /** Parts that are there only once somebody asked for them. @type {{ draw(): void, left?(): void }[]} */
   parts = [];
   /** Takes a move before it is played; whether it did. @type {((move: string) => boolean) | null} */
@@ -87,9 +90,12 @@ export class Analysis {
     document.title = `Foursight – ${t("analysis.title")}`;
     byId("tree").append(this.#list.element);
     mountTools(this);
+    mountMistakes(this);
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("hashchange", () => void this.#arrive(true));
-    addEventListener("pagehide", () => this.#writeAddress());
+    addEventListener("pagehide", () => {
+      if (!this.#glancing) this.#writeAddress();
+    });
     await this.#arrive();
   }
 
@@ -170,7 +176,32 @@ export class Analysis {
 
   /** @param {MoveTree} tree @param {MoveNode} node @param {string} id */
   #adopt(tree, node, id) {
+    this.leave();
+    this.#glancing = false;
+    this.#show(tree, node, id);
+  }
+
+  /** Ends what belongs to the analysis on the screen: its review, its exercises. */
+  leave() {
     for (const part of this.parts) part.left?.();
+  }
+
+  /**
+   * Shows a position of another game without keeping it.
+   * @param {string} game
+   * @param {string | null} board
+   * @param {string[]} moves
+   */
+  glance(game, board, moves) {
+    const tree = new MoveTree(game, board);
+    this.#glancing = true;
+    this.#show(tree, tree.addLine(tree.root, moves), newId());
+    this.message = null;
+    this.render();
+  }
+
+  /** @param {MoveTree} tree @param {MoveNode} node @param {string} id */
+  #show(tree, node, id) {
     this.values.stop();
     this.tree = tree;
     this.node = node;
@@ -292,6 +323,7 @@ export class Analysis {
 
   /** Keeps everything in this browser at once and in the address as soon as it may change again. */
   save() {
+    if (this.#glancing) return;
     const state = this.state;
     if (this.tree.size > 0 || this.tree.board) this.kept = keep({ ...state, changed: Date.now() });
     remember("analysis-last", this.id);

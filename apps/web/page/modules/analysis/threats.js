@@ -30,6 +30,11 @@ export class ThreatView {
     analysis.parts.push(this);
   }
 
+  /** Whether they are on the screen: during an exercise they would give its answer away. */
+  get #visible() {
+    return this.shown && this.#analysis.intercept === null;
+  }
+
   /** @param {boolean} on */
   show(on) {
     this.shown = on;
@@ -39,7 +44,7 @@ export class ThreatView {
   /** What is known of the position on the screen; asked for if nothing is. */
   #threats() {
     const { tree, node, known } = this.#analysis;
-    if (!this.shown || !known || tree.game !== "connect-four") return null;
+    if (!this.#visible || !known || tree.game !== "connect-four") return null;
     const body = question(tree, node);
     const key = JSON.stringify(body);
     const found = this.#known.get(key);
@@ -67,8 +72,8 @@ export class ThreatView {
   draw() {
     const place = byId("threats");
     const { game } = this.#analysis.tree;
-    place.hidden = !this.shown;
-    if (!this.shown) return;
+    place.hidden = !this.#visible;
+    if (!this.#visible) return;
     const found = this.#threats();
     const state = found ? JSON.stringify(found) : this.#problem || game;
     if (place.dataset["state"] === state) return;

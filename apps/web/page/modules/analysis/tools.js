@@ -124,8 +124,8 @@ function mountActions(analysis) {
     marked,
     element("span", {}, t("analysis.threats"), element("small", {}, t("analysis.threats-about"))),
   );
-  const sheet = element("a", { class: "button quiet", id: "worksheet-link", href: "/worksheet" }, t("analysis.worksheet"));
-  const figures = element("a", { class: "button quiet", id: "figures-link", href: "/figures" }, t("analysis.figures"));
+  const sheet = element("a", { class: "button", id: "worksheet-link", href: "/worksheet" }, t("analysis.worksheet"));
+  const figures = element("a", { class: "button", id: "figures-link", href: "/figures" }, t("analysis.figures"));
   byId("actions").append(values, threats, review, all, play, figures, sheet);
   analysis.parts.push({
     draw() {
@@ -165,10 +165,11 @@ function mountCopy(analysis) {
   const address = button("copy-address", "analysis.copy.address", () =>
     done(new URL(addressOf(analysis.state), location.href).href),
   );
-  const embed = button("copy-embed", "analysis.copy.embed", () => {
+  const embed = button("copy-embed", "analysis.copy.embed", async () => {
     const frame = new URL(addressOf(analysis.state).replace("/analysis", "/embed"), location.href).href.replace(/&id=\w+/, "");
     const title = t("analysis.embed-title", { game: t(`common.${readGame(analysis.tree.game).game}`) });
-    return done(`<iframe src="${frame.replaceAll("&", "&amp;")}" title="${title}" width="420" height="620" loading="lazy"></iframe>`);
+    const html = `<iframe src="${frame.replaceAll("&", "&amp;")}" title="${title}" width="420" height="620" loading="lazy"></iframe>`;
+    say(t((await copy(html)) ? "analysis.embed-copied" : "play.not-copied"));
   });
   const text = element("textarea", { id: "paste", rows: 3, spellcheck: "false", "aria-describedby": "paste-about" });
   const open = async () => {
@@ -218,7 +219,9 @@ function mountKept(analysis) {
   const list = element("ul", { class: "kept-list" });
   const fresh = button("new-analysis", "analysis.new", () => void analysis.choose(readGame(analysis.tree.game).game));
   place.append(element("p", { class: "soft" }, t("analysis.kept-about")), fresh, list);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  // As this country writes it, in the page's language.
+  const locale = navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const draw = () => {
     const details = /** @type {HTMLDetailsElement} */ (place.closest("details"));
     if (!details.open) return;

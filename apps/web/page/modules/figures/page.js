@@ -117,10 +117,15 @@ export class Figures {
     byId("position").replaceChildren(
       element("div", { class: "pick" }, picture),
       element("div", { class: "field" }, element("label", { for: "paste" }, t("common.position")), pasted, element("small", { id: "paste-about" }, t("common.paste-about"))),
-      element("div", { class: "row" }, open, element("a", { class: "button", href: this.#understand() }, t("figures.understand"))),
+      element("div", { class: "row" }, open, element("a", { class: "button", href: this.#understand() }, t("figures.understand")), element("a", { class: "button", id: "analysis-link", href: this.#analysis() }, t("common.analyse"))),
     );
     this.#searches(evaluations.map(({ name }) => name));
     this.#range();
+  }
+
+  #analysis() {
+    const { game, moves, board: origin } = this.state;
+    return `/analysis?${new URLSearchParams({ game, moves, ...(origin ? { board: origin } : {}) })}`;
   }
 
   #understand() {

@@ -29,7 +29,7 @@ const FIRST = Object.freeze(
 );
 
 /** Each game's own notation, in which a position that begins with a board goes on. */
-const OWN = Object.freeze(/** @type {Record<string, RegExp>} */ ({ "connect-four": /^[1-7\s]*$/, "tic-tac-toe": /^[1-9\s]*$/, atoll: /^([a-z]\d{1,2}|swap|[\s,])*$/i }));
+const OWN = Object.freeze(/** @type {Record<string, RegExp>} */ ({ "connect-four": /^[1-7]*$/, "tic-tac-toe": /^[1-9]*$/, atoll: /^([a-z]\d{1,2}|swap|[\s,])*$/i }));
 
 export class Explore {
   /** @param {() => void} changed told when the address should follow */
@@ -232,6 +232,13 @@ export class Explore {
       void this.ask();
     });
     const moves = element("input", { type: "text", id: "explore-moves", value: this.moves, autocomplete: "off", spellcheck: "false", change: () => void this.readText(moves.value) });
+    // A field of one line joins lines: a drawn board that is pasted is taken before that.
+    moves.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (!text.includes("\n")) return;
+      event.preventDefault();
+      void this.readText(text);
+    });
     const play = (/** @type {string} */ move) => this.play(`${this.moves} ${move}`);
     const picture = this.position ? board({ game: this.game, cells: this.position.cells, winning: this.position.winning, legal: this.position.legal, act: play }) : null;
     const undo = element("button", { type: "button", class: "button", disabled: !this.position || this.position.moves.length === 0, click: () => this.play((this.position?.moves ?? []).slice(0, -1).join(" ")) }, t("common.undo"));

@@ -31,6 +31,8 @@ function read() {
 function note() {
   const query = new URLSearchParams({ game: state.game, moves: state.moves, ...(state.board ? { board: state.board } : {}), variants: state.variants.join("") });
   history.replaceState(null, "", `/worksheet#${query}`);
+  query.delete("variants");
+  byId("analysis-link").setAttribute("href", `/analysis?${query}`);
 }
 
 mountTools();
@@ -71,6 +73,7 @@ function mountTools() {
       { class: "row" },
       element("button", { type: "button", class: "button", id: "open-position", click: () => void open() }, t("common.open")),
       ...variants,
+      element("a", { class: "button", id: "analysis-link", href: "/analysis" }, t("common.analyse")),
       element("button", { type: "button", class: "button primary", id: "print", click: () => print() }, t("common.print")),
     ),
   );

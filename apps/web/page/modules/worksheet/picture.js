@@ -34,11 +34,11 @@ export function treePicture({ branches, inner, root, cut, chosen }, solved, labe
       );
       if (crossed) picture.append(svg("path", { class: "cross", d: `M${leafX - 24} ${leafY - 12}l48 24M${leafX + 24} ${leafY - 12}l-48 24` }));
     });
-    picture.append(svg("path", { class: "shape", d: `M${x} ${y + 24}l34 -46h-68Z` }));
-    if (solved) picture.append(svg("text", { x, y: y - 2, class: "number" }, signless(inner[index] ?? 0)));
+    picture.append(svg("path", { class: "shape", d: `M${x} ${y + 24}l42 -46h-84Z` }));
+    if (solved) picture.append(svg("text", { x, y: y - 5, class: "number" }, signless(inner[index] ?? 0)));
   });
-  picture.append(svg("path", { class: "shape", d: `M${top.x} ${top.y - 26}l36 48h-72Z` }));
-  if (solved) picture.append(svg("text", { x: top.x, y: top.y + 14, class: "number" }, signless(root)));
+  picture.append(svg("path", { class: "shape", d: `M${top.x} ${top.y - 26}l42 48h-84Z` }));
+  if (solved) picture.append(svg("text", { x: top.x, y: top.y + 16, class: "number" }, signless(root)));
   return picture;
 }
 
