@@ -101,8 +101,8 @@ impl Book {
         Self::read(Cow::Borrowed(bytes)).expect("the embedded book is whole")
     }
 
-    /// A book from the results of a build: the score of every computed position, by canonical key. Scores that follow by minimax are
-    /// added.
+    /// A book from the results of a build: the score of every computed position, by canonical key. Scores that the position shows, or that follow by
+    /// minimax, are added.
     ///
     /// # Panics
     /// Never: what is packed can be read.
@@ -111,7 +111,10 @@ impl Book {
         let deepest = plies.iter().copied().max().unwrap_or(0) as usize;
         let mut layers = Vec::new();
         for (plies, keys) in layer::up_to(deepest.min(DEEPEST)).into_iter().enumerate() {
-            let score = |&key: &u64| score(plies as u32, key).map_or(UNKNOWN, |score| score as i8);
+            let score = |&key: &u64| {
+                let known = score(plies as u32, key).or_else(|| packed::shown(key));
+                known.map_or(UNKNOWN, |score| score as i8)
+            };
             let scores: Vec<i8> = keys.iter().map(score).collect();
             layers.push((keys, scores));
         }
