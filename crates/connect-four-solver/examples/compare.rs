@@ -1,10 +1,11 @@
 //! Compares the solver with bitbully in one run and prints the table of docs/solver.md.
 //!
-//! `cargo run --release -p foursight-connect-four-solver --example compare [-- --repeat N] [SET[:COUNT]…] [empty] [latency]`
+//! `cargo run --release -p foursight-connect-four-solver --example compare [-- --repeat N] [--command FILE] [SET[:COUNT]…] [empty]`
 //!
 //! Positions are solved in turn by both programs, cold, with one thread, no book and a table of 16 MB; times are
 //! processor time of the solving thread, the median of the repetitions. Scores must agree with the data. bitbully
-//! is installed into a virtual environment under target/ on first use.
+//! is installed into a virtual environment under target/ on first use. With the command `foursight` in FILE, it also solves each set, once with its defaults and once with
+//! `--no-book`, right after; its time is all processor time of the process, with its start, over the positions.
 
 mod processor_time;
 
@@ -75,6 +76,27 @@ fn run(command: &mut Command) -> Fallible<()> {
     if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
 }
 
+/// Milliseconds of processor time that the command `foursight solve` takes for these lines, all of which it must get right.
+fn command(program: &str, lines: &[(String, Option<i32>)], options: &[&str]) -> Fallible<f64> {
+    let text: String = lines
+        .iter()
+        .map(|(moves, score)| score.map_or(String::new(), |score| format!("{moves} {score}\n")))
+        .collect();
+    let before = processor_time::children();
+    let mut child = Command::new(program)
+        .args(["solve", "--check"])
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()?;
+    child.stdin.take().ok_or("no input")?.write_all(text.as_bytes())?;
+    let status = child.wait()?;
+    if !status.success() {
+        return Err(format!("{program}: {status}").into());
+    }
+    Ok((processor_time::children() - before) as f64 / 1e6)
+}
+
 #[derive(Clone, Copy)]
 struct Answer {
     score: i32,
@@ -104,6 +126,11 @@ fn main() -> Fallible<()> {
         repeat = arguments.get(place + 1).ok_or("--repeat needs a number")?.parse()?;
         arguments.drain(place..place + 2);
     }
+    let mut program = None;
+    if let Some(place) = arguments.iter().position(|argument| argument == "--command") {
+        program = Some(arguments.get(place + 1).ok_or("--command needs a file")?.clone());
+        arguments.drain(place..place + 2);
+    }
     if arguments.is_empty() {
         arguments =
             ["l2-r2-half", "l1-r1", "l1-r2-half", "l1-r3-half:50"].map(str::to_owned).into();
@@ -115,8 +142,10 @@ fn main() -> Fallible<()> {
         "bitbully {version}; foursight {}; {repeat} interleaved run(s), median",
         env!("CARGO_PKG_VERSION")
     );
-    println!("| set | positions | nodes | bitbully's nodes | ms | bitbully's ms | times faster |");
-    println!("|---|---|---|---|---|---|---|");
+    println!(
+        "| set | positions | nodes | bitbully's nodes | ms | bitbully's ms | times faster | command, times faster | without a book |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
     let mut product = 0.0;
     let mut sets = 0;
     for argument in &arguments {
@@ -155,17 +184,25 @@ fn main() -> Fallible<()> {
         let (mean, peer_mean) =
             (median(&mut times) / positions as f64, median(&mut peer_times) / positions as f64);
         let ratio = peer_mean / mean;
+        let mut by_command = [String::new(), String::new()];
+        if let Some(program) = &program {
+            for (options, text) in [&[][..], &["--no-book"]].into_iter().zip(&mut by_command) {
+                let time = command(program, &lines, options)? / positions as f64;
+                *text = format!("{:.1}", peer_mean / time);
+            }
+        }
         product += ratio.ln();
         sets += 1;
         println!(
-            "| {set} | {positions} | {} | {} | {mean:.4} | {peer_mean:.4} | {ratio:.1} |",
+            "| {set} | {positions} | {} | {} | {mean:.4} | {peer_mean:.4} | {ratio:.1} | {} |",
             nodes / positions,
-            peer_nodes / positions
+            peer_nodes / positions,
+            by_command.join(" | ")
         );
         if set == "empty" {
             let outcome = ours("", Window::OUTCOME, &mut table)?;
             println!(
-                "| empty, win/draw/loss | 1 | {} | | {:.1} | | |",
+                "| empty, win/draw/loss | 1 | {} | | {:.1} | | | | |",
                 outcome.nodes,
                 outcome.nanoseconds as f64 / 1e6
             );

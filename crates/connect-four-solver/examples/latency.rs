@@ -4,7 +4,7 @@
 //!
 //! With the embedded book: the exact score of the first SCORES positions of l1-r3-half (default all), some positions of every
 //! layer of the book, and the scores of all moves of POSITIONS random positions (default 200) for each number of discs
-//! from 7 to 16. Random positions are random games in which nobody can win at once.
+//! from 0 to 20. Random positions are random games in which nobody can win at once.
 
 mod processor_time;
 
@@ -92,7 +92,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     print("exact score, l1-r3-half", &mut times);
     print("exact score, l1-r3-half beyond the book", &mut beyond);
 
-    for discs in 7..=16 {
+    for discs in 0..=20 {
         let mut random = Random::new(2026, u64::from(discs));
         let mut times = Vec::new();
         for _ in 0..positions {

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p foursight-connect-four-solver --example threads [-- POSITIONS [REPETITIONS]]`
 //!
-//! Wall time over the first positions of l1-r3-half (default 6, three times), each cold, 16 MB of table. Two independent
+//! Wall time over the first positions of l1-r3-half (default 6, three times), then of the empty board, each cold, 16 MB of table. Two independent
 //! runs show what a second core of this machine is worth; the share is of that.
 
 use core::error::Error;
@@ -40,22 +40,32 @@ fn main() -> Result<(), Box<dyn Error>> {
         let columns = moves.bytes().map(|digit| u32::from(digit) - 49);
         positions.push((Stones::from_columns(columns).ok_or("illegal moves")?, score.parse()?));
     }
-    println!("| one thread s | nodes | two threads s | nodes | two independent runs s | share |");
-    println!("|---|---|---|---|---|---|");
+    table(&format!("l1-r3-half, first {count}"), &positions, repetitions);
+    table("empty board", &[(Stones::EMPTY, 1)], repetitions);
+    Ok(())
+}
+
+/// A table, with a line for each repetition.
+fn table(what: &str, positions: &[(Stones, i32)], repetitions: u32) {
+    println!("\n{what}\n");
+    println!(
+        "| one thread s | nodes | two threads s | nodes | two independent runs s | times faster | share |"
+    );
+    println!("|---|---|---|---|---|---|---|");
     for _ in 0..repetitions {
-        let (one, nodes) = run(&positions, 1);
-        let (two, shared_nodes) = run(&positions, 2);
+        let (one, nodes) = run(positions, 1);
+        let (two, shared_nodes) = run(positions, 2);
         let start = Instant::now();
         thread::scope(|scope| {
-            scope.spawn(|| run(&positions, 1));
-            scope.spawn(|| run(&positions, 1));
+            scope.spawn(|| run(positions, 1));
+            scope.spawn(|| run(positions, 1));
         });
         let independent = start.elapsed().as_secs_f64();
         let share = (one / two) / (2.0 * one / independent);
         println!(
-            "| {one:.2} | {nodes} | {two:.2} | {shared_nodes} | {independent:.2} | {:.0} % |",
+            "| {one:.2} | {nodes} | {two:.2} | {shared_nodes} | {independent:.2} | {:.2} | {:.0} % |",
+            one / two,
             100.0 * share
         );
     }
-    Ok(())
 }

@@ -87,11 +87,11 @@ impl<const W: u32, const H: u32> Geometry<W, H> {
     #[inline(always)]
     pub const fn has_four(stones: u64) -> bool {
         let vertical = stones & (stones >> 1);
-        let level = stones & (stones >> Self::STEP);
+        let horizontal = stones & (stones >> Self::STEP);
         let rising = stones & (stones >> (Self::STEP + 1));
         let falling = stones & (stones >> (Self::STEP - 1));
         (vertical & (vertical >> 2))
-            | (level & (level >> (2 * Self::STEP)))
+            | (horizontal & (horizontal >> (2 * Self::STEP)))
             | (rising & (rising >> (2 * Self::STEP + 2)))
             | (falling & (falling >> (2 * Self::STEP - 2)))
             != 0
@@ -101,12 +101,12 @@ impl<const W: u32, const H: u32> Geometry<W, H> {
     #[inline(always)]
     pub const fn winning(stones: u64, mask: u64) -> u64 {
         let vertical = (stones << 1) & (stones << 2) & (stones << 3);
-        (vertical | Self::slanted(stones)) & (Self::BOARD & !mask)
+        (vertical | Self::along_rows_and_diagonals(stones)) & (Self::BOARD & !mask)
     }
 
     /// Like [`Geometry::winning`] without vertical lines and with nothing masked.
     #[inline(always)]
-    pub const fn slanted(stones: u64) -> u64 {
+    pub const fn along_rows_and_diagonals(stones: u64) -> u64 {
         Self::along(stones, Self::STEP)
             | Self::along(stones, Self::STEP - 1)
             | Self::along(stones, Self::STEP + 1)

@@ -169,6 +169,9 @@ pub(crate) trait Lanes: Sized {
         nodes: u64,
     );
 
+    /// Whether the player to move in an open position wins with his second disc from now, whatever the opponent does. The board has room for it.
+    fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool;
+
     /// [`lines::promise`].
     fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32;
 
@@ -283,6 +286,19 @@ impl Lanes for Portable {
         nodes: u64,
     ) {
         table.record(slot, known, nodes);
+    }
+
+    #[inline(always)]
+    fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool {
+        let mut choices = open.choices::<W, H>();
+        while choices != 0 {
+            let next = open.after::<W, H>(choices & choices.wrapping_neg());
+            choices &= choices - 1;
+            if next.is_lost_at_once::<W, H>() {
+                return true;
+            }
+        }
+        false
     }
 
     #[inline(always)]

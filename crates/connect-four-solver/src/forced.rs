@@ -76,6 +76,18 @@ impl Open {
         }
     }
 
+    /// Whether every move of the player to move, who cannot win at once, loses at once.
+    #[inline(always)]
+    pub(crate) fn is_lost_at_once<const W: u32, const H: u32>(&self) -> bool {
+        let playable = Geometry::<W, H>::playable(self.mask);
+        let urgent = self.threats & playable;
+        let mut choices = playable & !(self.threats >> 1);
+        if urgent != 0 {
+            choices &= urgent;
+        }
+        choices == 0 || urgent & urgent.wrapping_sub(1) != 0
+    }
+
     /// The position after a move that does not lose at once, not yet resolved.
     #[inline(always)]
     pub(crate) fn after<const W: u32, const H: u32>(&self, square: u64) -> Self {

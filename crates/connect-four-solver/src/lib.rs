@@ -65,6 +65,7 @@ mod search;
 mod solver;
 mod stones;
 mod table;
+mod tactics;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod vector;
 mod zugzwang;

@@ -1,7 +1,7 @@
 //! What the lines of four through a square say about a move there.
 //!
-//! **What.** A move builds the player's own lines and blocks the opponent's. For each level or slanted line through the square that only
-//! one player has discs in, a weight by whose discs they are and how many; vertical lines said nothing. The weights are in [`LEVEL`] and [`SLANTED`]; how they were
+//! **What.** A move builds the player's own lines and blocks the opponent's. For each horizontal or diagonal line through the square that only
+//! one player has discs in, a weight by whose discs they are and how many; vertical lines said nothing. The weights are in [`HORIZONTAL`] and [`DIAGONAL`]; how they were
 //! learnt is in docs/solver.md.
 //!
 //! **How.** Along a direction, four lines through a square lie within three squares to either side: six squares, each of the player, of the
@@ -24,8 +24,8 @@ struct Worth {
     theirs: [i32; 2],
 }
 
-const LEVEL: Worth = Worth { empty: 7, own: [18, 8], theirs: [10, 15] };
-const SLANTED: Worth = Worth { empty: 1, own: [18, 0], theirs: [11, 14] };
+const HORIZONTAL: Worth = Worth { empty: 7, own: [18, 8], theirs: [10, 15] };
+const DIAGONAL: Worth = Worth { empty: 1, own: [18, 0], theirs: [11, 14] };
 
 /// The squares of a window, without the one in the middle, as steps from its first one.
 const PLACES: [u32; 6] = [0, 1, 2, 4, 5, 6];
@@ -63,8 +63,8 @@ const fn worths(worth: &Worth) -> Worths {
     worths
 }
 
-/// Of level and of slanted windows.
-static WORTHS: [Worths; 2] = [worths(&LEVEL), worths(&SLANTED)];
+/// Of horizontal and of diagonal windows.
+static WORTHS: [Worths; 2] = [worths(&HORIZONTAL), worths(&DIAGONAL)];
 
 /// How to find a window around a square.
 #[derive(Clone, Copy)]
@@ -238,7 +238,7 @@ mod tests {
             Some((stones.own() & bit != 0, stones.own() & bit == 0 && stones.mask() & bit != 0))
         };
         let mut sum = 0;
-        for (up, worth) in [(0, &LEVEL), (1, &SLANTED), (-1, &SLANTED)] {
+        for (up, worth) in [(0, &HORIZONTAL), (1, &DIAGONAL), (-1, &DIAGONAL)] {
             let mut window = 0;
             for first in 0..4 {
                 let line: [_; 4] = core::array::from_fn(|place| {

@@ -8,6 +8,7 @@
 //!
 //! 1. Every move that does not lose at once is played, and the position followed through forced
 //!    replies to the next choice or the end ([`children`](crate::children)).
+//!    Where only a win with the winner's next two or three discs counts, [`tactics`] answers the node then.
 //! 2. The results are judged by rule ([`bounds`]); one good enough answers the node.
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
@@ -28,9 +29,10 @@ use crate::children::{self, Answer, Children, LANES, Lanes, Portable, Slots};
 use crate::claims::{Claims, Level};
 use crate::forced::Open;
 use crate::history::History;
-use crate::order::{Weights, is_quick};
+use crate::order::{self, Weights, is_quick};
 use crate::solver::SolverOn;
 use crate::table::{Known, Memory, Slot, TableOn, unpack};
+use crate::tactics;
 
 /// Positions with more discs than this are cheaper to search again than to look up.
 pub(crate) const LAST_STORED: u32 = 34;
@@ -99,6 +101,9 @@ pub(crate) struct Place {
 impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTENDED: bool>
     Search<'a, M, C, L, W, H, EXTENDED>
 {
+    /// Nodes between two looks at the stop, so that there are never more than [`Claims::POLL`] even if some are visited at once.
+    const POLL: u32 = if EXTENDED { C::POLL - tactics::MOST_AT_ONCE } else { C::POLL };
+
     /// A search that has not begun.
     fn new(
         table: &'a TableOn<M, W, H>,
@@ -112,7 +117,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             weights,
             stop,
             nodes: 0,
-            countdown: C::POLL,
+            countdown: Self::POLL,
             history: History::new(),
             lanes: PhantomData,
         }
@@ -167,6 +172,21 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         {
             let column = column_of::<H>(children.square[lane]);
             return Ok(self.keep(place, score, beta, column, start));
+        }
+        if EXTENDED {
+            match order::discs_to_win::<W, H>(open.discs, beta) {
+                2 => return Ok(self.prove_second(open, &children, beta)),
+                3 if beta > 0 => {
+                    let nodes = &mut self.nodes;
+                    let lane = tactics::wins_with_third::<L, W, H>(open, &children, beta, nodes);
+                    self.hasten(start);
+                    let column = lane.map(|lane| column_of::<H>(children.square[lane]));
+                    let score = beta - i32::from(column.is_none());
+                    let column = column.unwrap_or(NO_COLUMN);
+                    return Ok(self.keep(place, score, beta, column, start));
+                }
+                _ => {}
+            }
         }
         let mut branches = Branches::new();
         let mut best = children.best;
@@ -257,6 +277,24 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
     }
 
+    /// The answer where only a win with the winner's second disc from now counts and no move has decided the node: no recursion and no
+    /// look-up, which would cost more.
+    #[inline(always)]
+    fn prove_second(&mut self, open: &Open, children: &Children, beta: i32) -> i32 {
+        let start = self.nodes;
+        let nodes = &mut self.nodes;
+        let holds = beta <= 0 && tactics::avoids_second::<L, W, H>(open, children, nodes);
+        self.hasten(start);
+        beta - i32::from(!holds)
+    }
+
+    /// Lets the next look at the stop come earlier by the nodes that were visited without recursion.
+    #[inline(always)]
+    fn hasten(&mut self, start: u64) {
+        let visited = (self.nodes - start) as u32;
+        self.countdown = self.countdown.saturating_sub(visited).max(1);
+    }
+
     /// The last step of [`Search::prove`] when other threads may be at the same node: branches another
     /// thread is at come last, and are looked up again before they are searched.
     #[cold]
@@ -315,7 +353,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         self.nodes += 1;
         self.countdown -= 1;
         if self.countdown == 0 {
-            self.countdown = C::POLL;
+            self.countdown = Self::POLL;
             if (self.stop)(self.nodes) || self.is_overtaken() {
                 return Err(Stopped);
             }

@@ -12,7 +12,7 @@
 //!   "4SB3"   the model   number of layers   the layers
 //! ```
 //!
-//! Stored are the layers of an even number of plies and the deepest, and others up to [`EACH`] plies if the next one is not complete. A layer that is not stored
+//! Stored are the layers up to [`EACH`] plies, beyond that those of an even number of plies, and the deepest. A layer that is not stored
 //! follows from the next by one step of minimax for each look-up.
 //!
 //! **Complexity.** Opening reads the directory and checks the hash. A look-up decodes at most one chunk, some tens of microseconds.
@@ -44,7 +44,7 @@ use packed::Packed;
 const MAGIC: &[u8; 4] = b"4SB3";
 /// The deepest layer a book may have: it takes two megabytes.
 const DEEPEST: usize = 12;
-/// Up to here, a layer that the next one does not imply is stored.
+/// Up to here every layer is stored: they are small, and a score that follows by minimax takes seven look-ups.
 #[cfg(feature = "std")]
 const EACH: usize = 8;
 /// Stands for a score that is not known.
@@ -101,8 +101,8 @@ impl Book {
         Self::read(Cow::Borrowed(bytes)).expect("the embedded book is whole")
     }
 
-    /// A book from the results of a build: the score of every computed position, by canonical key. Scores that follow by minimax are
-    /// added.
+    /// A book from the results of a build: the score of every computed position, by canonical key. Scores that the position shows, or that follow by
+    /// minimax, are added.
     ///
     /// # Panics
     /// Never: what is packed can be read.
@@ -111,16 +111,15 @@ impl Book {
         let deepest = plies.iter().copied().max().unwrap_or(0) as usize;
         let mut layers = Vec::new();
         for (plies, keys) in layer::up_to(deepest.min(DEEPEST)).into_iter().enumerate() {
-            let score = |&key: &u64| score(plies as u32, key).map_or(UNKNOWN, |score| score as i8);
+            let score = |&key: &u64| {
+                let known = score(plies as u32, key).or_else(|| packed::shown(key));
+                known.map_or(UNKNOWN, |score| score as i8)
+            };
             let scores: Vec<i8> = keys.iter().map(score).collect();
             layers.push((keys, scores));
         }
         derive(&mut layers);
-        let complete =
-            |plies: usize| layers.get(plies).is_some_and(|(_, scores)| !scores.contains(&UNKNOWN));
-        let stored = |plies: usize| {
-            plies.is_multiple_of(2) || plies == deepest || plies <= EACH && !complete(plies + 1)
-        };
+        let stored = |plies: usize| plies <= EACH || plies.is_multiple_of(2) || plies == deepest;
         let contents: Vec<Contents> = layers
             .iter()
             .enumerate()

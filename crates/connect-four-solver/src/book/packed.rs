@@ -152,6 +152,16 @@ impl Packed {
     }
 }
 
+/// The score that the position with this key shows without a search, if it does: it is never coded.
+#[cfg(feature = "std")]
+pub(super) fn shown(key: u64) -> Option<i32> {
+    let stones = representative(&Stones::from_key(key)?);
+    match look(stones.own(), stones.mask()) {
+        Seen::Score(score) => Some(score),
+        Seen::Nothing | Seen::Coded(_) => None,
+    }
+}
+
 /// What is to be coded of a layer.
 #[cfg(feature = "std")]
 pub(super) struct Contents {

@@ -350,6 +350,28 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool {
+        let mut choices = open.choices::<W, H>();
+        let mut numbers = [0; LANES];
+        loop {
+            let played = Four::of(take_four(&mut choices, &mut numbers, 0));
+            let mask = Four::all(open.mask) | played;
+            let wins = Wide::<W, H>::winning(Four::all(open.own) | played, mask);
+            let playable = Wide::<W, H>::playable(mask);
+            let urgent = wins & playable;
+            let safe = playable.without(wins.right(1));
+            let replies = safe & (urgent.is_zero() | (urgent & urgent.without_lowest().is_zero()));
+            let lost = replies.is_zero().without(played.is_zero());
+            if lost.lanes() != 0 {
+                return true;
+            }
+            if choices == 0 {
+                return false;
+            }
+        }
+    }
+
+    #[inline(always)]
     fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32 {
         // SAFETY: see the module's text.
         lines::promise_by::<W, H>(open, square, |set, places| unsafe { _pext_u64(set, places) })
