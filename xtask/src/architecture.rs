@@ -22,7 +22,7 @@ struct Place {
 
 const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
 
-const PLACES: [Place; 22] = [
+const PLACES: [Place; 23] = [
     Place { folder: "crates/game", may_use: &[], core: true },
     Place { folder: GAMES[0], may_use: &[], core: true },
     Place { folder: GAMES[1], may_use: &[], core: true },
@@ -96,6 +96,11 @@ const PLACES: [Place; 22] = [
             // To open the book it is sent.
             "crates/connect-four-solver",
         ],
+        core: false,
+    },
+    Place {
+        folder: "apps/python",
+        may_use: &["crates/foursight", "crates/catalog", "crates/wire"],
         core: false,
     },
     Place {

@@ -10,8 +10,8 @@ pub(crate) fn check() -> Result<String> {
     for what in [&["--bin", "foursight"][..], &[]] {
         process::output(
             process::cargo(workspace::root())
-                .args(["doc", "--quiet", "--workspace", "--no-deps", "--all-features"])
-                .args(["--exclude", "foursight-desktop"])
+                .args(["doc", "--quiet", "--no-deps", "--all-features"])
+                .args(workspace::WHOLE)
                 .args(what)
                 .env("RUSTDOCFLAGS", "-D warnings"),
         )?;

@@ -1,4 +1,4 @@
-//! The engine as WebAssembly, and whether it answers as the native program does.
+//! The engine as WebAssembly, and whether it, Python and HTTP answer as the native program does.
 //!
 //! The standard library of the target comes with the toolchain (`rustup target add`). Where that cannot be fetched, Debian's cargo builds it from the
 //! source that Debian ships; this takes some minutes more.
@@ -9,8 +9,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::server::Server;
 use crate::workspace::{self, Metadata};
-use crate::{bare_metal, install, node, process};
+use crate::{bare_metal, command, install, node, process, python};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -56,7 +57,7 @@ pub(crate) fn build() -> Result<Engine> {
     Ok(Engine {
         module: folder.join(TARGET).join("browser/foursight_browser.wasm"),
         small_book,
-        large_book: workspace::root().join("books/connect-four.book"),
+        large_book: workspace::root().join("crates/connect-four-solver/books/connect-four.book"),
     })
 }
 
@@ -64,13 +65,13 @@ pub(crate) fn build() -> Result<Engine> {
 pub(crate) fn example(name: &str) -> Result<PathBuf> {
     process::output(
         process::cargo(workspace::root())
-            .args(["build", "--quiet", "--workspace", "--all-features"])
-            .args(["--exclude", "foursight-desktop", "--example", name]),
+            .args(["build", "--quiet", "--all-features", "--example", name])
+            .args(workspace::WHOLE),
     )?;
     Ok(Metadata::load()?.target_directory.join("debug/examples").join(name))
 }
 
-/// Asks a thousand questions natively and in WebAssembly: the same moves, with the same values.
+/// Asks a thousand questions natively, in WebAssembly, in Python and over HTTP: the same moves, with the same values.
 pub(crate) fn check() -> Result<String> {
     node::node()?;
     let engine = build()?;
@@ -83,6 +84,10 @@ pub(crate) fn check() -> Result<String> {
         &file,
         &engine.small_book,
     ]))?;
+    let python = python::installed()?;
+    let server = Server::start(&command::build()?)?;
+    let script = workspace::root().join("apps/python/checks/questions.py");
+    let also = process::output(Command::new(python).arg(script).arg(&file).arg(&server.address))?;
     let bytes = fs::metadata(&engine.module)?.len();
-    Ok(format!("{}, {bytes} bytes", said.trim()))
+    Ok(format!("WebAssembly of {bytes} bytes: {}; {}", said.trim(), also.trim()))
 }

@@ -9,9 +9,8 @@ pub(crate) fn check() -> Result<String> {
     install::component("clippy", "clippy")?;
     process::output(
         process::cargo(workspace::root())
-            .args(["clippy", "--quiet", "--workspace", "--all-targets", "--all-features"])
-            // It has a step of its own, for it needs packages that nothing else does.
-            .args(["--exclude", "foursight-desktop"])
+            .args(["clippy", "--quiet", "--all-targets", "--all-features"])
+            .args(workspace::WHOLE)
             .args(["--", "-D", "warnings"]),
     )?;
     Ok(String::new())

@@ -15,6 +15,7 @@ mod files;
 mod firmware;
 mod format;
 mod install;
+mod install_check;
 mod instructions;
 mod licences;
 mod lint;
@@ -22,13 +23,18 @@ mod load;
 mod mutants;
 mod node;
 mod npm;
+mod open_spiel;
 mod openapi;
+mod package;
 mod page;
 mod picture;
 mod process;
 mod provenance;
+mod python;
 mod qemu;
+mod release;
 mod schemathesis;
+mod server;
 mod siege;
 mod site;
 mod speed;
@@ -75,6 +81,11 @@ enum Task {
     Picture(picture::Arguments),
     Site(site::Arguments),
     Npm(npm::Arguments),
+    Python(python::Arguments),
+    OpenSpiel(open_spiel::Arguments),
+    Package(package::Arguments),
+    Release(release::Arguments),
+    InstallCheck(install_check::Arguments),
     Screenshots(browser::Arguments),
     Window(window::Arguments),
     Words(words::Arguments),
@@ -97,6 +108,11 @@ fn main() -> ExitCode {
         Task::Openapi(arguments) => openapi::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
         Task::Npm(arguments) => npm::run(&arguments),
+        Task::Python(arguments) => python::run(&arguments),
+        Task::OpenSpiel(arguments) => open_spiel::run(&arguments),
+        Task::Package(arguments) => package::run(&arguments),
+        Task::Release(arguments) => release::run(&arguments),
+        Task::InstallCheck(arguments) => install_check::run(&arguments),
         Task::Site(arguments) => site::run(&arguments),
         Task::Screenshots(arguments) => browser::run(&arguments),
         Task::Window(arguments) => window::run(&arguments),

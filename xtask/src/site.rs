@@ -1,7 +1,7 @@
 //! `cargo xtask site`: the page for any static host, or as one file, with the engine in the visitor's browser.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Writes a site into a folder, or into one file if the name ends so.
-fn write(engine: &Engine, output: &PathBuf) -> Result<()> {
+fn write(engine: &Engine, output: &Path) -> Result<()> {
     if output.is_dir() {
         fs::remove_dir_all(output).with_context(|| format!("emptying {}", output.display()))?;
     }
@@ -46,6 +46,11 @@ fn write(engine: &Engine, output: &PathBuf) -> Result<()> {
             .arg(output),
     )?;
     Ok(())
+}
+
+/// Writes the single file.
+pub(crate) fn write_single(file: &Path) -> Result<()> {
+    write(&engine::build()?, file)
 }
 
 /// The site and the single file in a real browser.

@@ -9,7 +9,8 @@ use clap::ValueEnum;
 
 use crate::{
     architecture, bare_metal, browser, dependencies, documentation, engine, exports, faults, files,
-    format, licences, lint, npm, openapi, page, qemu, siege, site, test_suite, window, words,
+    format, install_check, licences, lint, npm, open_spiel, openapi, package, page, python, qemu,
+    siege, site, test_suite, window, words,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -67,10 +68,18 @@ enum Step {
     Claims,
     /// Long: 200 matches over a server that is killed again and again
     Kills,
-    /// Long: the engine as WebAssembly answers 1,000 questions as the native program does
+    /// Long: the engine as WebAssembly, the Python module and the HTTP API answer 1,000 questions as the native program does
     Engine,
     /// Long: the npm package, installed in an empty folder, does what its README says
     Npm,
+    /// Long: the Python package, installed in an empty environment: README, tests, types and notebook
+    Python,
+    /// Long: 1,000 random games each of Connect Four and tic-tac-toe, step by step, against OpenSpiel
+    OpenSpiel,
+    /// Long: the crates for others, packed and built from what was packed
+    Package,
+    /// Long: every package, installed in an empty folder as docs/install.md says
+    InstallCheck,
     /// Long: the page without a server, from a plain file server and as one file, in a real browser
     Site,
     /// Long: exported SVG, LaTeX and PDF, read by other programs
@@ -105,6 +114,10 @@ impl Step {
             Self::Kills => test_suite::kills().map(Checked::from),
             Self::Engine => engine::check().map(Checked::from),
             Self::Npm => npm::check().map(Checked::from),
+            Self::Python => python::check(),
+            Self::OpenSpiel => open_spiel::check().map(Checked::from),
+            Self::Package => package::check().map(Checked::from),
+            Self::InstallCheck => install_check::check().map(Checked::from),
             Self::Site => site::check(),
             Self::Exports => exports::check(),
             Self::Mistakes => test_suite::mistakes().map(Checked::from),
@@ -124,6 +137,10 @@ impl Step {
                 | Self::Kills
                 | Self::Engine
                 | Self::Npm
+                | Self::Python
+                | Self::OpenSpiel
+                | Self::Package
+                | Self::InstallCheck
                 | Self::Site
                 | Self::Exports
                 | Self::Mistakes

@@ -12,8 +12,8 @@ pub(crate) fn check() -> Result<Checked> {
     for what in [&["--lib", "--bins", "--tests"][..], &["--doc"]] {
         let finished = process::finish(
             process::cargo(workspace::root())
-                .args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"])
-                .args(["--exclude", "foursight-desktop"])
+                .args(["test", "--quiet", "--all-features", "--no-fail-fast"])
+                .args(workspace::WHOLE)
                 .args(what)
                 .env("CARGO_TERM_COLOR", "never"),
         )?;
@@ -45,11 +45,11 @@ pub(crate) fn claims() -> Result<String> {
 
 /// The long run of matches over a server that is killed in the middle.
 pub(crate) fn kills() -> Result<String> {
-    let run = ["test", "--quiet", "--workspace", "--all-features", "--test", "serve"];
+    let run = ["test", "--quiet", "--all-features", "--test", "serve"];
     let said = process::output(
         process::cargo(workspace::root())
             .args(run)
-            .args(["--exclude", "foursight-desktop"])
+            .args(workspace::WHOLE)
             .args(["--", "--nocapture"])
             .env("FOURSIGHT_MATCHES", "200"),
     )?;

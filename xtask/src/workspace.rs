@@ -12,6 +12,11 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
 }
 
+/// Everything but the packages outside the default build, which need what nothing else does: the window its display, the Python module an
+/// interpreter. Each has a step of its own.
+pub(crate) const WHOLE: [&str; 5] =
+    ["--workspace", "--exclude", "foursight-desktop", "--exclude", "foursight-python"];
+
 /// What `cargo metadata` says.
 #[derive(Deserialize)]
 pub(crate) struct Metadata {
@@ -36,6 +41,15 @@ pub(crate) struct Package {
     pub(crate) manifest_path: PathBuf,
     /// What it depends on directly.
     pub(crate) dependencies: Vec<Dependency>,
+    /// What it is, in a sentence.
+    pub(crate) description: Option<String>,
+    /// Its README.
+    pub(crate) readme: Option<PathBuf>,
+    /// What it is found by.
+    pub(crate) keywords: Vec<String>,
+    /// Where a registry lists it.
+    pub(crate) categories: Vec<String>,
+    publish: Option<Vec<String>>,
 }
 
 /// One line of a `[dependencies]` table.
@@ -69,6 +83,11 @@ impl Metadata {
 }
 
 impl Package {
+    /// Whether it may go to a registry.
+    pub(crate) fn is_published(&self) -> bool {
+        self.publish.as_ref().is_none_or(|registries| !registries.is_empty())
+    }
+
     /// Its folder, seen from the root of the repository.
     pub(crate) fn folder(&self) -> &Path {
         let folder = self.manifest_path.parent().expect("a manifest lies in a folder");

@@ -95,7 +95,17 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// Print the manual page
-    Man,
+    Man(ManArguments),
+    /// Print the lesson as one HTML file that opens from disk: `foursight lesson > lesson.html`
+    #[cfg(feature = "lesson")]
+    Lesson,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArguments {
+    /// Write a page for every command into this folder instead
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 /// The game, with shorthands for its options.
@@ -381,7 +391,7 @@ pub(crate) struct BookAutomatArguments {
     #[arg(long, value_name = "FILE", default_value = "books/automat.results")]
     pub(crate) results: PathBuf,
     /// The book
-    #[arg(long, value_name = "FILE", default_value = "books/automat.book")]
+    #[arg(long, value_name = "FILE", default_value = "crates/automat/books/automat.book")]
     pub(crate) book: PathBuf,
     /// Megabytes of table for the solver that helps
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
@@ -397,7 +407,11 @@ pub(crate) struct BookBuildArguments {
     #[arg(long, value_name = "FILE", default_value = "books/connect-four.results")]
     pub(crate) results: PathBuf,
     /// Where the packed book goes
-    #[arg(long, value_name = "FILE", default_value = "books/connect-four.book")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "crates/connect-four-solver/books/connect-four.book"
+    )]
     pub(crate) book: PathBuf,
     /// Go on from the scores of this packed book as well
     #[arg(long, value_name = "FILE")]

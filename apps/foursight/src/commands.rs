@@ -6,6 +6,8 @@ mod book;
 mod choose;
 mod engine;
 pub(crate) mod lab;
+#[cfg(feature = "lesson")]
+mod lesson;
 pub(crate) mod operate;
 mod perft;
 mod play;
@@ -71,8 +73,14 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
             clap_complete::generate(shell, &mut Arguments::command(), "foursight", &mut script);
             Ok(io::Write::write_all(&mut io::stdout(), &script)?)
         }
-        Some(Command::Man) => {
-            Ok(clap_mangen::Man::new(Arguments::command()).render(&mut io::stdout())?)
-        }
+        Some(Command::Man(arguments)) => match arguments.folder {
+            Some(folder) => {
+                std::fs::create_dir_all(&folder)?;
+                Ok(clap_mangen::generate_to(Arguments::command(), folder)?)
+            }
+            None => Ok(clap_mangen::Man::new(Arguments::command()).render(&mut io::stdout())?),
+        },
+        #[cfg(feature = "lesson")]
+        Some(Command::Lesson) => lesson::run(),
     }
 }

@@ -218,6 +218,20 @@ fn completions_and_manual_are_printed() {
     assert!(out.contains("foursight"));
     let (out, _) = outcome(&["man"], "", 0);
     assert!(out.contains(".TH"));
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man");
+    outcome(&["man", "--folder", pages.to_str().unwrap()], "", 0);
+    for page in ["foursight.1", "foursight-solve.1", "foursight-lab-duel.1"] {
+        let text = std::fs::read_to_string(pages.join(page)).unwrap();
+        assert!(text.contains(".TH"), "{page}");
+    }
+}
+
+#[cfg(feature = "lesson")]
+#[test]
+fn a_program_without_the_lesson_says_so() {
+    let (_, said) = outcome(&["lesson"], "", 1);
+    assert!(said.contains("built without the lesson"), "{said}");
 }
 
 #[test]

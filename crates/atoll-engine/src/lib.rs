@@ -1,19 +1,7 @@
-//! The strong Atoll player and endgame prover.
+#![doc = include_str!("../README.md")]
 //!
 //! [`Engine`] plays any size: Monte-Carlo tree search over random games that save bridges, with virtual connections and a prover beside it. [`Solver`]
 //! is the prover alone. What each part is worth is measured in `docs/atoll.md`.
-//!
-//! ```
-//! use foursight_atoll::{Atoll, Size};
-//! use foursight_atoll_engine::{Engine, Options};
-//! use foursight_game::{Finding, Limits, Searcher, Task, Value};
-//!
-//! let mut engine = Engine::new(Options { memory: 4 << 20, ..Options::default() });
-//! let report = engine.search(&Atoll::new(Size::Three), Task::new(Limits::playouts(1000)))?;
-//! assert!(report.value.is_proven());
-//! assert_eq!(report.value, Value::Exact(Finding::Win(None)));
-//! # Ok::<(), foursight_game::SearchError>(())
-//! ```
 //!
 //! # How it is built
 //! - `geometry`, `bits`, `groups`, `chains`: the board in dense numbers, sets of one to four words.

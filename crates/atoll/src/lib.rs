@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Atoll, Mark Steere's connection game of 2008, in its generalized form with twelve islands.
 //!
 //! Islands of fixed stones in alternating colours ring a hexagon of empty cells. A turn is one own stone on any
@@ -20,9 +22,6 @@
 //!          B4      D5
 //!      O7      C5      X4
 //!          X6      O5
-//! ```
-//!
-//! ```
 //! use foursight_atoll::{Atoll, Size};
 //! use foursight_game::{Notation, Outcome, Player, Position};
 //!

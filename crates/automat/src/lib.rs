@@ -1,5 +1,5 @@
-#![no_std]
-#![forbid(unsafe_code)]
+#![doc = include_str!("../README.md")]
+//!
 //! The device of I. Šišić's *Automat za igranje igre "Poveži 4"* (2020), a Connect Four board of 42 lights and eight touch pads, in Rust, with one
 //! level more: **perfect**. Moving first it wins every game, moving second it never does worse than the position allows, on a chip with
 //! 200 kB of memory, and that is proved by a walk through every game it can play.
@@ -16,6 +16,8 @@
 //! | `proof` | computing the book and proving that it is enough (feature `alloc`) |
 //!
 //! The crate is `no_std` and needs no heap. docs/automat.md tells how to build the device, docs/automat-figures.md what was measured.
+#![no_std]
+#![forbid(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

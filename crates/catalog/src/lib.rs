@@ -1,22 +1,12 @@
-//! Every game, player, evaluation and level of Foursight, from text to a match.
+#![doc = include_str!("../README.md")]
 //!
 //! This is the only crate that names them all. Front ends read texts into types here ([`Game`], [`PlayerSpec`], [`Position`], [`Move`]) and
 //! work with those: they ask a player about a position ([`Position::ask`]), or open a [`Match`], draw its [`Snapshot`]s and send it
 //! [`Command`]s. Neither thinks by itself: both hand out a [`Job`], which the caller runs here and now or in the background.
-//!
-//! ```
-//! use foursight_catalog::{PlayerSpec, Start, StopFlag, Variation};
-//!
-//! let game = "connect-four".parse()?;
-//! let player = PlayerSpec::parse("minimax-ab:depth=5", game)?;
-//! let line = Variation::parse(game, Start { board: None, moves: "4455" })?;
-//! let report = line.end.ask(&player, false).run(&StopFlag::default(), &mut |_| {})?;
-//! assert_eq!(report.best.value.to_string(), "win 3");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 #![forbid(unsafe_code)]
-// A crate with threads lives in `std` and need not spell out what of it would do without.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+// A crate with threads lives in `std` and need not spell out what of it would do without.
 
 mod about;
 mod atoll;

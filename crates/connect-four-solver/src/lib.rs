@@ -1,20 +1,4 @@
-#![no_std]
-//! Proves Connect Four: the exact value of any position.
-//!
-//! ```
-//! use foursight_connect_four::ConnectFour;
-//! use foursight_connect_four_solver::{Solver, Stones, Table, Window};
-//! use foursight_game::Notation;
-//!
-//! let mut position = ConnectFour::new();
-//! position.play_text("444333377755", &mut |_| {})?;
-//! let mut words = vec![0; 1 << 18]; // the caller's memory: 2 MB
-//! let mut table = Table::borrowed(&mut words).expect("at least SMALLEST_TABLE words");
-//! let never = &mut |_nodes| false;
-//! let solution = Solver::new().solve(&Stones::from(&position), Window::EXACT, &mut table, never)?;
-//! assert_eq!(solution.score, 1);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! Scores are Pons' strong scores, seen by the player to move: +n wins with the n-th last own disc, 0 is a
 //! draw, -n a loss.
@@ -33,6 +17,7 @@
 //! The crate is `no_std`. Memory is the caller's: a table of 4,096 words is enough on a microcontroller, 8 to 16 MB are best
 //! on a computer, more rarely helps. Nothing is printed, no clock is read; every long run takes a closure that is asked at least
 //! every 4,096 nodes whether to stop. How it works is told in the modules and in docs/solver.md.
+#![no_std]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -1,17 +1,9 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Connect Four: the rules, how its moves and boards are written, and the sources' evaluations and easy player.
 //!
 //! Seven columns of six cells stand upright; the players take turns to drop a disc into a column, where it falls to the
 //! lowest free cell. Four discs of one player in line, in any direction, win; a full board is a draw.
-//!
-//! ```
-//! use foursight_connect_four::ConnectFour;
-//! use foursight_game::{Notation, Outcome, Player, Position};
-//!
-//! let mut position = ConnectFour::new();
-//! position.play_text("4455667", &mut |_| {})?;
-//! assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
-//! # Ok::<(), foursight_connect_four::NotationError>(())
-//! ```
 //!
 //! The crate is `no_std`, needs no heap (but for recognising pasted text, behind the feature `alloc`), prints nothing, reads no clock and no entropy.
 #![no_std]

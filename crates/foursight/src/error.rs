@@ -15,6 +15,8 @@ pub enum Error {
     Moves(MatchError),
     /// A search cannot begin.
     Search(SearchError),
+    /// Somebody raised the flag before the answer was known.
+    Stopped,
     /// A thread of the solver panicked.
     Panicked,
 }
@@ -25,6 +27,7 @@ impl fmt::Display for Error {
             Self::Text(error) => error.fmt(formatter),
             Self::Moves(error) => error.fmt(formatter),
             Self::Search(error) => error.fmt(formatter),
+            Self::Stopped => formatter.write_str("the search was stopped"),
             Self::Panicked => formatter.write_str("a thread of the solver panicked"),
         }
     }
@@ -36,7 +39,7 @@ impl core::error::Error for Error {
             Self::Text(error) => Some(error),
             Self::Moves(error) => Some(error),
             Self::Search(error) => Some(error),
-            Self::Panicked => None,
+            Self::Stopped | Self::Panicked => None,
         }
     }
 }

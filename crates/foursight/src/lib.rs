@@ -9,7 +9,7 @@ mod solve;
 
 pub use ask::{analyse, best_move, games, player, position, watch};
 pub use error::Error;
-pub use solve::{Solver, scores, solve, solve_many};
+pub use solve::{Solver, scores, solve, solve_many, solve_positions};
 
 /// A game, a position, a move and a player of any game, and what a player answers.
 pub use foursight_catalog::{

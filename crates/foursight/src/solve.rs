@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use foursight_catalog::{MatchError, Refusal, book_score};
+use foursight_catalog::{MatchError, Refusal, StopFlag, book_score};
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{Pages, Solver as Prover, Stones, Table, Window, in_order};
 use foursight_game::{Notation, Position};
@@ -45,6 +45,31 @@ pub fn solve_many<T: AsRef<str>>(
     in_order(positions, threads, Solver::new, solve, |answer| answers.push(answer))
         .map_err(|_| Error::Panicked)?;
     Ok(answers)
+}
+
+/// The exact scores of positions, in their order, on so many threads; [`Error::Stopped`] once the flag is raised.
+///
+/// ```
+/// use foursight::{ConnectFour, Error, StopFlag, solve_positions};
+///
+/// let stop = StopFlag::default();
+/// assert_eq!(solve_positions(&[ConnectFour::new()], 2, &stop)?, [1]);
+/// stop.raise();
+/// assert_eq!(solve_positions(&[ConnectFour::new()], 2, &stop), Err(Error::Stopped));
+/// # Ok::<(), Error>(())
+/// ```
+pub fn solve_positions(
+    positions: &[ConnectFour],
+    threads: usize,
+    stop: &StopFlag,
+) -> Result<Vec<i32>, Error> {
+    let mut scores = Vec::with_capacity(positions.len());
+    let solve = |solver: &mut Solver, position: &ConnectFour| {
+        if stop.is_raised() { None } else { solver.score_unless(position, stop) }
+    };
+    in_order(positions, threads, Solver::new, solve, |score| scores.push(score))
+        .map_err(|_| Error::Panicked)?;
+    scores.into_iter().collect::<Option<_>>().ok_or(Error::Stopped)
 }
 
 fn read(moves: &str) -> Result<ConnectFour, Error> {
@@ -91,13 +116,24 @@ impl Solver {
     /// # Panics
     /// If the system has no memory left.
     pub fn score(&mut self, position: &ConnectFour) -> i32 {
+        self.solved(position, &mut |_nodes| false).expect("nobody stops it")
+    }
+
+    /// The same, or `None` if the flag is raised before the score is known.
+    ///
+    /// # Panics
+    /// If the system has no memory left.
+    pub fn score_unless(&mut self, position: &ConnectFour, stop: &StopFlag) -> Option<i32> {
+        self.solved(position, &mut |_nodes| stop.is_raised())
+    }
+
+    fn solved(&mut self, position: &ConnectFour, stop: &mut dyn FnMut(u64) -> bool) -> Option<i32> {
         let stones = Stones::from(position);
         if let Some(score) = book_score(&stones) {
-            return score;
+            return Some(score);
         }
-        let never = &mut |_nodes| false;
-        let solution = Prover::new().solve(&stones, Window::EXACT, self.table(), never);
-        solution.expect("nobody stops it").score
+        let solution = Prover::new().solve(&stones, Window::EXACT, self.table(), stop).ok()?;
+        Some(solution.score)
     }
 
     /// The exact score of every column for the player who drops a disc there, from the left; none in a finished game.
@@ -105,14 +141,26 @@ impl Solver {
     /// # Panics
     /// If the system has no memory left.
     pub fn scores(&mut self, position: &ConnectFour) -> [Option<i32>; 7] {
+        self.scores_unless(position, &StopFlag::default()).expect("nobody stops it")
+    }
+
+    /// The same, or `None` if the flag is raised before all scores are known.
+    ///
+    /// # Panics
+    /// If the system has no memory left.
+    pub fn scores_unless(
+        &mut self,
+        position: &ConnectFour,
+        stop: &StopFlag,
+    ) -> Option<[Option<i32>; 7]> {
         if position.outcome().is_some() {
-            return [None; 7];
+            return Some([None; 7]);
         }
-        let (stones, never) = (Stones::from(position), &mut |_nodes| false);
+        let (stones, stopped) = (Stones::from(position), &mut |_nodes| stop.is_raised());
         let lookup = |stones: &Stones| book_score(stones);
         let table = self.table();
-        let scores = Prover::new().scores(&stones, Window::EXACT, &lookup, table, never);
-        scores.expect("nobody stops it").by_column
+        let scores = Prover::new().scores(&stones, Window::EXACT, &lookup, table, stopped).ok()?;
+        Some(scores.by_column)
     }
 
     /// A best column, the most central of several; `None` if the game is over.

@@ -1,4 +1,4 @@
-//! What every game, search and face of Foursight shares.
+#![doc = include_str!("../README.md")]
 //!
 //! A game implements [`Position`]: whose turn it is, what may be played, whether it is over, and how to
 //! play. Everything else is either derived from those four or a *capability*, a small trait beside it

@@ -1,4 +1,4 @@
-//! Searches over any two-player game of perfect information.
+#![doc = include_str!("../README.md")]
 //!
 //! | player | file | looks ahead |
 //! |---|---|---|

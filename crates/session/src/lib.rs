@@ -1,4 +1,4 @@
-//! A game in progress: commands in, snapshots out.
+#![doc = include_str!("../README.md")]
 //!
 //! A [`Session`] is a table with two [`Seat`]s at which one game after another is played. It knows whose turn it is, takes
 //! moves back and brings them again, ends a game by the rules or by resignation, keeps the [`Tally`] and decides who

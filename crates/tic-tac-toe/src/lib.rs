@@ -1,3 +1,5 @@
+#![doc = include_str!("../README.md")]
+//!
 //! Tic-tac-toe: the smallest game here, and so the one on which every search can be checked to the end.
 //!
 //! Two players take turns to mark an empty square of a 3×3 board, the first player with `X`, the second
@@ -5,19 +7,6 @@
 //! best play from both sides leads there.
 //!
 //! Squares are the digits 1 to 9, row by row from the top left, and a game is the digits in the order played:
-//!
-//! ```
-//! use foursight_game::{Notation, Outcome, Player, Position};
-//! use foursight_tic_tac_toe::TicTacToe;
-//!
-//! let mut position = TicTacToe::new();
-//! position.play_text("15293", &mut |_| {})?;
-//! assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
-//!
-//! let error = TicTacToe::new().play_text("155", &mut |_| {}).unwrap_err();
-//! assert_eq!(error.to_string(), "‘5’ at place 3: square 5 is taken");
-//! # Ok::<(), foursight_tic_tac_toe::NotationError>(())
-//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! The one serialisation of Foursight: value, move, position, report, view and record as JSON.
+#![doc = include_str!("../README.md")]
 //!
 //! `--json`, HTTP, WebSocket, game records and the page all use these types; no other crate decides how a value is written. Libraries below
 //! hand out typed data, and these types copy it into text. docs/json.md describes the form for readers; with the feature `schema`,

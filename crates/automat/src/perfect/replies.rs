@@ -80,7 +80,7 @@ impl Replies<'static> {
     /// # Panics
     /// Never: the crate's tests read every entry of it.
     pub fn embedded() -> Self {
-        let bytes = include_bytes!("../../../../books/automat.book");
+        let bytes = include_bytes!("../../books/automat.book");
         Self::open(bytes).expect("the embedded book is whole")
     }
 }

@@ -97,7 +97,7 @@ impl Book {
     /// # Panics
     /// Never: the crate's tests open it.
     pub fn embedded() -> Self {
-        let bytes = include_bytes!("../../../../books/connect-four.book");
+        let bytes = include_bytes!("../../books/connect-four.book");
         Self::read(Cow::Borrowed(bytes)).expect("the embedded book is whole")
     }
 

@@ -1,0 +1,103 @@
+//! `cargo xtask release`: what people download, in target/release-files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::workspace::{self, Metadata};
+use crate::{process, site};
+
+/// Write the program with completions, manual pages, lesson and checksums to target/release-files
+#[derive(clap::Args)]
+pub(crate) struct Arguments {}
+
+/// Shells, and what their completion scripts are called.
+const SHELLS: [(&str, &str); 5] = [
+    ("bash", "foursight.bash"),
+    ("elvish", "foursight.elv"),
+    ("fish", "foursight.fish"),
+    ("powershell", "_foursight.ps1"),
+    ("zsh", "_foursight"),
+];
+
+/// What lies beside the program.
+const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
+/// `cargo xtask release`
+pub(crate) fn run(_arguments: &Arguments) -> Result<bool> {
+    println!("{}", check()?);
+    Ok(true)
+}
+
+/// Builds everything and tries what was packed; what it is.
+pub(crate) fn check() -> Result<String> {
+    let metadata = Metadata::load()?;
+    let lesson = metadata.target_directory.join("lesson.html");
+    site::write_single(&lesson)?;
+    let program = build(&metadata.target_directory, &lesson)?;
+    let version = metadata.members().find(|package| package.name == "foursight-cli");
+    let version = &version.context("the package `foursight-cli`")?.version;
+    let folder = metadata.target_directory.join("release-files");
+    if folder.is_dir() {
+        fs::remove_dir_all(&folder)?;
+    }
+    let name = format!("foursight-{version}-{}-{}", std::env::consts::ARCH, std::env::consts::OS);
+    fill(&folder.join(&name), &program)?;
+    let archive = format!("{name}.tar.gz");
+    process::output(Command::new("tar").args(["-czf", &archive, &name]).current_dir(&folder))?;
+    let sums = process::output(Command::new("sha256sum").arg(&archive).current_dir(&folder))?;
+    fs::write(folder.join("SHA256SUMS"), sums)?;
+    let pages = unpacked(&folder, &archive, &name, &lesson)?;
+    let bytes = fs::metadata(folder.join(&archive))?.len();
+    Ok(format!("{}: {bytes} bytes, {pages} manual pages", folder.join(archive).display()))
+}
+
+/// The program, stripped, with the lesson inside.
+fn build(target: &Path, lesson: &Path) -> Result<PathBuf> {
+    process::output(
+        process::cargo(workspace::root())
+            .args(["build", "--quiet", "--release", "--locked", "--package", "foursight-cli"])
+            .args(["--features", "lesson", "--config", "profile.release.strip=\"symbols\""])
+            .env("FOURSIGHT_LESSON", lesson),
+    )?;
+    Ok(target.join("release").join(format!("foursight{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Puts everything into the folder that is packed.
+fn fill(folder: &Path, program: &Path) -> Result<()> {
+    let completions = folder.join("completions");
+    fs::create_dir_all(&completions)?;
+    fs::copy(program, folder.join(program.file_name().context("a program")?))?;
+    for file in FILES {
+        fs::copy(workspace::root().join(file), folder.join(file))?;
+    }
+    for (shell, name) in SHELLS {
+        let script = process::output(Command::new(program).args(["completions", shell]))?;
+        fs::write(completions.join(name), script)?;
+    }
+    process::output(Command::new(program).args(["man", "--folder"]).arg(folder.join("man")))?;
+    Ok(())
+}
+
+/// Unpacks the archive as somebody who downloaded it, and tries the program; how many manual pages it has.
+fn unpacked(folder: &Path, archive: &str, name: &str, lesson: &Path) -> Result<usize> {
+    let place = folder.with_file_name("release-unpacked");
+    if place.is_dir() {
+        fs::remove_dir_all(&place)?;
+    }
+    fs::create_dir_all(&place)?;
+    process::output(Command::new("sha256sum").args(["--check", "SHA256SUMS"]).current_dir(folder))?;
+    process::output(Command::new("tar").arg("-xzf").arg(folder.join(archive)).current_dir(&place))?;
+    let program = place.join(name).join("foursight");
+    let ask = |words: &[&str]| process::output(Command::new(&program).args(words));
+    let found = ask(&["move", "connect-four", "4455", "--player", "perfect"])?;
+    ensure!(found == "3\n", "the unpacked program plays {found} instead of 3");
+    ensure!(
+        ask(&["lesson"])? == fs::read_to_string(lesson)?,
+        "the unpacked program prints another lesson than {}",
+        lesson.display()
+    );
+    Ok(fs::read_dir(place.join(name).join("man"))?.count())
+}
