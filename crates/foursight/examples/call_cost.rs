@@ -1,7 +1,7 @@
 //! What a solve of a position costs that needs no search, in microseconds: `call_cost MOVES`. apps/python/checks/speed.py compares it with Python.
 
-use std::error::Error;
-use std::hint::black_box;
+use core::error::Error;
+use core::hint::black_box;
 use std::time::Instant;
 
 use foursight::game::Notation;
