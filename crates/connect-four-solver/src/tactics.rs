@@ -129,7 +129,7 @@ mod tests {
     fn quick_wins_are_those_of_plain_search() {
         compare::<Portable, 7, 6>();
         compare::<Portable, 6, 5>();
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
         if crate::vector::is_available() {
             compare::<crate::vector::Avx2, 7, 6>();
             compare::<crate::vector::Avx2, 6, 5>();
