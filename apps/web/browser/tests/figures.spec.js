@@ -156,6 +156,7 @@ test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its ad
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto("/understand?game=connect-four&moves=4455&player=minimax-ab:depth=3,eval=povezi-cetiri,order=center");
   await expect(page.locator(".results .tree")).toBeVisible();
+  await page.locator("[data-action=last]").click();
   const [svgFile] = await Promise.all([page.waitForEvent("download"), page.locator(".save-svg").click()]);
   const nodes = execFileSync("python3", ["-c", "import sys,xml.etree.ElementTree as E; r=E.parse(sys.argv[1]).getroot(); print(len(list(r.iter('{http://www.w3.org/2000/svg}g'))), r.find('{http://www.w3.org/2000/svg}desc').text)", await svgFile.path()], { encoding: "utf8" });
   const [count = "", command = ""] = nodes.trim().split(/ (.*)/s);
@@ -170,7 +171,6 @@ test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its ad
   await expect(page.locator(".counter.nodes .of")).toContainText(again.nodes.toLocaleString("en-GB"));
   const [pngFile] = await Promise.all([page.waitForEvent("download"), page.locator(".save-png").click()]);
   expect(readFileSync(await pngFile.path()).subarray(1, 4).toString()).toBe("PNG");
-  await page.locator("[data-action=last]").click();
   await page.locator("[data-action=back]").click();
   await page.locator(".open-all").click();
   const place = await page.locator(".step-place").textContent();
