@@ -118,6 +118,10 @@ test("table and chart leave the page as files that other programs read", async (
     { encoding: "utf8" },
   ).trim();
   expect(counted).toMatch(/^True \d\d True False$/);
+  // Made for paper in every theme.
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(readFileSync((await saved(page, "svg")).path, "utf8")).toBe(readFileSync(chart.path, "utf8"));
+  expect(readFileSync(chart.path, "utf8")).toContain('fill="#ffffff"');
   const png = await saved(page, "png");
   expect(readFileSync(png.path).subarray(1, 4).toString()).toBe("PNG");
   const size = readFileSync(png.path).subarray(16, 24);
@@ -152,17 +156,21 @@ test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its ad
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto("/understand?game=connect-four&moves=4455&player=minimax-ab:depth=3,eval=povezi-cetiri,order=center");
   await expect(page.locator(".results .tree")).toBeVisible();
+  await page.locator("[data-action=last]").click();
   const [svgFile] = await Promise.all([page.waitForEvent("download"), page.locator(".save-svg").click()]);
   const nodes = execFileSync("python3", ["-c", "import sys,xml.etree.ElementTree as E; r=E.parse(sys.argv[1]).getroot(); print(len(list(r.iter('{http://www.w3.org/2000/svg}g'))), r.find('{http://www.w3.org/2000/svg}desc').text)", await svgFile.path()], { encoding: "utf8" });
   const [count = "", command = ""] = nodes.trim().split(/ (.*)/s);
   expect(Number(count)).toBeGreaterThan(3);
+  // Colours as every program reads them, and letters in front of the ground around them.
+  const drawn = readFileSync(await svgFile.path(), "utf8");
+  expect(drawn).not.toMatch(/="(color|rgba|oklch|oklab|light-dark)\(/);
+  expect(drawn).toContain('paint-order="stroke"');
   // The command beside it makes the same search again.
   const again = JSON.parse(execFileSync("sh", ["-c", command.replace(/^foursight/, COMMAND)], { encoding: "utf8" })).report;
   expect(again.player).toContain("minimax-ab:depth=3");
   await expect(page.locator(".counter.nodes .of")).toContainText(again.nodes.toLocaleString("en-GB"));
   const [pngFile] = await Promise.all([page.waitForEvent("download"), page.locator(".save-png").click()]);
   expect(readFileSync(await pngFile.path()).subarray(1, 4).toString()).toBe("PNG");
-  await page.locator("[data-action=last]").click();
   await page.locator("[data-action=back]").click();
   await page.locator(".open-all").click();
   const place = await page.locator(".step-place").textContent();
@@ -176,12 +184,12 @@ test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its ad
   await page.locator(".tree-tools .larger").click();
   expect(await page.locator(".results .tree").evaluate((node) => node.getBoundingClientRect().width)).toBeGreaterThan(first);
   await expect.poll(() => new URL(page.url()).searchParams.get("at")).toMatch(/^\d+:all$/);
-  const drawn = await page.locator(".results .tree").getAttribute("data-drawn");
+  const shown = await page.locator(".results .tree").getAttribute("data-drawn");
   const context = await browser.newContext({ locale: "en-GB" });
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.locator(".step-place")).toHaveText(place ?? "");
-  await expect(other.locator(".results .tree")).toHaveAttribute("data-drawn", drawn ?? "");
+  await expect(other.locator(".results .tree")).toHaveAttribute("data-drawn", shown ?? "");
   await context.close();
 });
 

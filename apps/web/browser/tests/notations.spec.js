@@ -47,7 +47,7 @@ test("analysis board, figures and worksheets accept every notation", async ({ pa
   for (const { kind, text } of NOTATIONS) {
     for (const [pasted, caption] of /** @type {const} */ ([
       ["1", "Connect Four, after 1"],
-      [text, isBoard(kind, text) ? "Connect Four" : "Connect Four, after 4455"],
+      [text, isBoard(kind, text) ? "Connect Four, from a drawn board" : "Connect Four, after 4455"],
     ])) {
       await page.locator("#paste").fill(pasted);
       await page.locator("#open-position").click();
@@ -72,9 +72,11 @@ test("Understand accepts every notation that the table accepts", async ({ page }
   const field = page.locator("#explore-moves");
   const discs = page.locator(".pick .disc:not(.ghost)");
   for (const { kind, text } of NOTATIONS) {
-    await field.fill("1");
+    // Digits alone would be moves from a board that was pasted before.
+    await field.fill("a");
     await field.press("Enter");
     await expect(discs, text).toHaveCount(1);
+    await expect(field).toHaveValue("1");
     // As a person does it: a drawn board has several lines, which a field of one line would join.
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await field.press("ControlOrMeta+a");

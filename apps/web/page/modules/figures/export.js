@@ -1,9 +1,10 @@
 /**
- * Files out of the page: pictures as SVG and PNG, tables as CSV, JSON and LaTeX. A picture carries its own colours and fonts, so that any program draws it as the page does.
+ * Files out of the page: pictures as SVG and PNG, tables as CSV, JSON and LaTeX. A picture carries its own colours and fonts, so that any program draws it as the page does, and
+ * is light on white in every theme: it is made for paper.
  */
 
 /** What a picture takes from the page's style sheets. */
-const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-opacity", "opacity", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "dominant-baseline", "visibility", "display"];
+const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "paint-order", "opacity", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "dominant-baseline", "visibility", "display"];
 
 /**
  * A picture of the page as a file of its own.
@@ -14,20 +15,23 @@ const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dashar
 export function svgFile(picture, made = "") {
   const copy = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
   const [from, to] = [[picture, ...picture.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+  const { colorScheme } = picture.style;
+  picture.style.colorScheme = "light";
   from.forEach((node, index) => {
     const target = to[index];
     if (!target) return;
     const style = getComputedStyle(node);
     for (const name of STYLES) target.setAttribute(name, style.getPropertyValue(name));
+    for (const name of ["fill", "stroke"]) plainColour(target, name);
     for (const name of ["class", "style", "tabindex", "role", ...[...target.attributes].map((attribute) => attribute.name).filter((key) => key.startsWith("aria-") || key.startsWith("data-"))]) target.removeAttribute(name);
   });
+  picture.style.colorScheme = colorScheme;
   const { width, height, x, y } = picture.viewBox.baseVal;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const paper = getComputedStyle(document.body).backgroundColor;
-  for (const [name, value] of Object.entries({ x, y, width, height, fill: paper })) ground.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ x, y, width, height, fill: "#ffffff" })) ground.setAttribute(name, String(value));
   copy.prepend(ground);
   for (const [name, text] of /** @type {const} */ ([["desc", made], ["title", picture.getAttribute("aria-label")]])) {
     if (!text) continue;
@@ -36,6 +40,22 @@ export function svgFile(picture, made = "") {
     copy.prepend(note);
   }
   return { text: `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`, width, height };
+}
+
+/**
+ * Writes a colour as every program reads it: what browsers mix is `color(srgb …)` or has an opacity of its own, which others draw black.
+ * @param {Element} node
+ * @param {string} name
+ */
+function plainColour(node, name) {
+  const written = node.getAttribute(name) ?? "";
+  const mixed = /^color\(srgb ([^)]*)\)$/.exec(written);
+  const clear = /^rgba\(([^)]*)\)$/.exec(written);
+  const [red = 0, green = 0, blue = 0, opacity = 1] = (mixed ?? clear)?.[1]?.split(/[\s,/]+/).map(Number) ?? [];
+  if (!mixed && !clear) return;
+  const parts = [red, green, blue].map((part) => Math.round(mixed ? 255 * part : part));
+  node.setAttribute(name, `rgb(${parts.join(", ")})`);
+  node.setAttribute(`${name}-opacity`, String(opacity * Number(node.getAttribute(`${name}-opacity`) ?? 1)));
 }
 
 /**

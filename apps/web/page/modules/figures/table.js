@@ -72,7 +72,7 @@ export function table(rows, state, name) {
   return element(
     "table",
     { class: "figures-table" },
-    element("caption", {}, t("figures.caption", { game: t(`common.${readGame(state.game).game}`), moves: state.moves || t("figures.no-moves") })),
+    element("caption", {}, caption(state)),
     element("thead", {}, element("tr", {}, ...head.map((key) => element("th", { scope: "col" }, t(`figures.${key}`))))),
     body,
   );
@@ -164,4 +164,11 @@ export function latexFile(rows, state, name) {
     "\\end{document}",
     "",
   ].join("\n");
+}
+
+/** Which position it is about. @param {import("./state.js").State} state */
+function caption({ game: text, moves, board }) {
+  const game = t(`common.${readGame(text).game}`);
+  if (board) return moves ? t("figures.caption-board-moves", { game, moves }) : t("figures.caption-board", { game });
+  return t("figures.caption", { game, moves: moves || t("figures.no-moves") });
 }
