@@ -42,8 +42,7 @@ pub(crate) fn folder() -> Result<PathBuf> {
 /// `cargo xtask python`
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.speed {
-        print!("{}", speed()?);
-        return Ok(true);
+        return speed();
     }
     if !arguments.wheel {
         let checked = check()?;
@@ -127,7 +126,9 @@ pub(crate) fn check() -> Result<Checked> {
 }
 
 /// `cargo xtask python --speed`
-fn speed() -> Result<String> {
+///
+/// What is measured is printed part by part, so that it can be cut off after any of them.
+fn speed() -> Result<bool> {
     let python = environment(&folder()?.join("peers"), &PEER)?;
     install(&python, &wheel()?)?;
     process::output(
@@ -136,7 +137,9 @@ fn speed() -> Result<String> {
             .args(["--example", "call_cost"]),
     )?;
     let example = Metadata::load()?.target_directory.join("release/examples/call_cost");
-    process::output(Command::new(python).arg(source().join("checks/speed.py")).arg(example))
+    let mut measure = Command::new(python);
+    measure.args(["-u"]).arg(source().join("checks/speed.py")).arg(example);
+    Ok(measure.status().context("measuring")?.success())
 }
 
 fn python_in(folder: &Path, python: &Path) -> Command {

@@ -5,6 +5,23 @@ from typing import Any, Literal, final
 
 from .data import Bound, Outcome, PlayerEntry, SearchTree, Side
 
+__all__ = [
+    "FoursightError",
+    "GameOver",
+    "MoveValue",
+    "Position",
+    "Record",
+    "Report",
+    "Value",
+    "__version__",
+    "games",
+    "play_match",
+    "players",
+    "scores",
+    "solve",
+    "solve_many",
+]
+
 __version__: str
 
 class FoursightError(ValueError):

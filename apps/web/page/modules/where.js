@@ -16,11 +16,12 @@ export const withoutServer = site !== null;
 /** Whether the page is one file. */
 const oneFile = site?.getAttribute("content") === "file";
 
-/** @typedef {"play" | "analysis" | "understand" | "automat" | "laboratory" | "about"} PageName */
+/** @typedef {"play" | "analysis" | "figures" | "worksheet" | "embed" | "understand" | "automat" | "laboratory" | "about"} PageName */
 
 /** The pages there are here. @param {PageName} page */
 export function hasPage(page) {
-  return !withoutServer || page === "play" || page === "understand" || page === "about";
+  if (oneFile) return page === "play" || page === "understand" || page === "about";
+  return !withoutServer || (page !== "automat" && page !== "laboratory");
 }
 
 /**

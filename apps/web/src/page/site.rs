@@ -11,9 +11,17 @@ use flate2::write::GzEncoder;
 
 use super::{PACKED, Page, asset, digest, text};
 
-/// The pages that need no server, with their names in addresses.
-const PAGES: [(&str, &str); 3] =
-    [("play", "index.html"), ("understand", "understand.html"), ("about", "about.html")];
+/// The pages that need no server, with their names in addresses. The first [`LESSON`] of them are in the single file, which is to stay small.
+const PAGES: [(&str, &str); 7] = [
+    ("play", "index.html"),
+    ("understand", "understand.html"),
+    ("about", "about.html"),
+    ("analysis", "analysis.html"),
+    ("figures", "figures.html"),
+    ("worksheet", "worksheet.html"),
+    ("embed", "embed.html"),
+];
+const LESSON: usize = 3;
 
 /// As the server's, but for WebAssembly and the worker; what a `<meta>` cannot say is left out.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
@@ -116,7 +124,7 @@ pub fn single_file(engine: Engine<'_>) -> Option<String> {
         icon.trim(),
         text("theme.js")?
     );
-    for (name, file) in PAGES {
+    for (name, file) in &PAGES[..LESSON] {
         let page = Page::read(file)?;
         let (class, body) = body(&page.html)?;
         out += &format!(
@@ -204,7 +212,7 @@ mod tests {
     #[test]
     fn one_file_needs_no_other() {
         let html = single_file(ENGINE).unwrap();
-        assert_eq!(html.matches("<template data-page=").count(), PAGES.len());
+        assert_eq!(html.matches("<template data-page=").count(), LESSON);
         for outside in [" src=\"", " href=\"/", "@import", "\"/packed/"] {
             assert!(!html.contains(outside), "{outside}");
         }

@@ -3,6 +3,7 @@
  * key of its own, so that two tabs have nothing to overwrite.
  */
 import { recall } from "../memory.js";
+import { addressOf as pageAddress } from "../where.js";
 
 const PREFIX = "foursight.analysis.";
 
@@ -65,7 +66,7 @@ export function newId() {
 export function addressOf({ id, game, board, tree, at }) {
   const parts = [`game=${encodeURIComponent(game)}`, `tree=${tree}`, `at=${at}`, `id=${id}`];
   if (board) parts.splice(1, 0, `board=${encodeURIComponent(board)}`);
-  return `/analysis#${parts.join("&")}`;
+  return pageAddress("analysis", {}, parts.join("&"));
 }
 
 /**

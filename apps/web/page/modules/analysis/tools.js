@@ -4,6 +4,7 @@ import { copy } from "../clipboard.js";
 import { byId, element, svg } from "../dom.js";
 import { formatNumber, hasText, language, t } from "../texts.js";
 import { readGame } from "../settings.js";
+import { addressOf as pageAddress } from "../where.js";
 import { addressOf, forget, keptAnalyses, readAddress } from "./kept.js";
 import { beside } from "./list.js";
 import { MoveTree, endOf } from "./tree.js";
@@ -124,8 +125,8 @@ function mountActions(analysis) {
     marked,
     element("span", {}, t("analysis.threats"), element("small", {}, t("analysis.threats-about"))),
   );
-  const sheet = element("a", { class: "button", id: "worksheet-link", href: "/worksheet" }, t("analysis.worksheet"));
-  const figures = element("a", { class: "button", id: "figures-link", href: "/figures" }, t("analysis.figures"));
+  const sheet = element("a", { class: "button", id: "worksheet-link", href: pageAddress("worksheet") }, t("analysis.worksheet"));
+  const figures = element("a", { class: "button", id: "figures-link", href: pageAddress("figures") }, t("analysis.figures"));
   byId("actions").append(values, threats, review, all, play, figures, sheet);
   analysis.parts.push({
     draw() {
@@ -139,9 +140,9 @@ function mountActions(analysis) {
       threats.hidden = analysis.tree.game !== "connect-four";
       const { game, moves, board } = { board: "", ...question(analysis.tree, analysis.node) };
       const here = new URLSearchParams({ game, moves, ...(board ? { board } : {}) });
-      play.href = `/?${here}`;
-      sheet.href = `/worksheet#${here}`;
-      figures.href = `/figures#${here}`;
+      play.href = pageAddress("play", here);
+      sheet.href = pageAddress("worksheet", {}, String(here));
+      figures.href = pageAddress("figures", {}, String(here));
     },
   });
 }
@@ -205,7 +206,7 @@ function mountCopy(analysis) {
 function pastedAnalysis(text) {
   try {
     const place = readAddress(new URL(text.trim(), location.href));
-    if (place?.kind !== "tree" || !new URL(text.trim()).pathname.endsWith("/analysis")) return null;
+    if (place?.kind !== "tree" || !/\/analysis(\.html)?$/.test(new URL(text.trim()).pathname)) return null;
     MoveTree.read(place.kept.game, place.kept.board, place.kept.tree);
     return place.kept;
   } catch {

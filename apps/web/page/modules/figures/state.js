@@ -1,6 +1,7 @@
 /**
  * What is compared: a position, searches, depths and how the chart is drawn. The address holds all of it behind `#`.
  */
+import { addressOf as pageAddress } from "../where.js";
 
 /**
  * @typedef {object} State
@@ -43,7 +44,7 @@ export function addressOf(state) {
   if (state.board) query.set("board", state.board);
   for (const search of state.searches) query.append("search", search);
   for (const name of /** @type {const} */ (["from", "to", "limit", "measure", "scale"])) query.set(name, String(state[name]));
-  return `/figures#${query}`;
+  return pageAddress("figures", {}, String(query));
 }
 
 /**

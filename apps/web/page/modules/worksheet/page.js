@@ -9,6 +9,7 @@ import { moveName } from "../turns.js";
 import { board } from "../understand/board.js";
 import { signless } from "../understand/scores.js";
 import { words } from "../values.js";
+import { addressOf } from "../where.js";
 import { treePicture } from "./picture.js";
 import { makeSheet } from "./sheet.js";
 
@@ -30,9 +31,9 @@ function read() {
 
 function note() {
   const query = new URLSearchParams({ game: state.game, moves: state.moves, ...(state.board ? { board: state.board } : {}), variants: state.variants.join("") });
-  history.replaceState(null, "", `/worksheet#${query}`);
+  history.replaceState(null, "", addressOf("worksheet", {}, String(query)));
   query.delete("variants");
-  byId("analysis-link").setAttribute("href", `/analysis?${query}`);
+  byId("analysis-link").setAttribute("href", addressOf("analysis", query));
 }
 
 mountTools();
