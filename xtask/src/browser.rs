@@ -17,6 +17,13 @@ pub(crate) fn check() -> Result<Checked> {
     checked(playwright()?.arg("--project=page"))
 }
 
+/// The sentences about the moves of every player, of all positions.
+pub(crate) fn claims() -> Result<()> {
+    let sentences = ["--project=page", "why.spec.js", "--grep", "whole sentences"];
+    process::output(playwright()?.args(sentences).env("FOURSIGHT_ALL_CLAIMS", "1"))?;
+    Ok(())
+}
+
 /// Runs Playwright and counts what held.
 pub(crate) fn checked(playwright: &mut Command) -> Result<Checked> {
     let finished = process::finish(playwright)?;

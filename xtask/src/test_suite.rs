@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::test::Checked;
-use crate::{process, workspace};
+use crate::{browser, process, workspace};
 
 /// Runs every test to the end, also after a failure, and counts.
 pub(crate) fn check() -> Result<Checked> {
@@ -40,7 +40,8 @@ pub(crate) fn claims() -> Result<String> {
             .args(["--test", "why"])
             .env("FOURSIGHT_ALL_CLAIMS", "1"),
     )?;
-    Ok("20 moves of every player in every game, 200 refutations".to_owned())
+    browser::claims()?;
+    Ok("20 moves of every player in every game, 200 refutations, both languages".to_owned())
 }
 
 /// The long run of matches over a server that is killed in the middle.

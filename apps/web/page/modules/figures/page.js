@@ -10,6 +10,7 @@ import { chart } from "./chart.js";
 import { download, pngFile, svgFile } from "./export.js";
 import { Horizon } from "./horizon.js";
 import { rowsOf, runRows } from "./rows.js";
+import { addressOf as pageAddress } from "../where.js";
 import { DEEPEST, MEASURES, addressOf, commandOf, readAddress } from "./state.js";
 import { csvFile, jsonFile, latexFile, table } from "./table.js";
 
@@ -125,7 +126,7 @@ export class Figures {
 
   #analysis() {
     const { game, moves, board: origin } = this.state;
-    return `/analysis?${new URLSearchParams({ game, moves, ...(origin ? { board: origin } : {}) })}`;
+    return pageAddress("analysis", { game, moves, ...(origin ? { board: origin } : {}) });
   }
 
   #understand() {
@@ -133,7 +134,7 @@ export class Figures {
     const first = searches.find((search) => /^(minimax|negamax)/.test(search));
     const query = new URLSearchParams({ game, moves, ...(origin ? { board: origin } : {}) });
     if (first) query.set("player", `${first}${first.includes(":") ? "," : ":"}depth=${Math.min(to, 4)}`);
-    return `/understand?${query}`;
+    return pageAddress("understand", query);
   }
 
   /** @param {string[]} evaluations */

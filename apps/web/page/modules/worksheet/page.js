@@ -74,7 +74,7 @@ function mountTools() {
       { class: "row" },
       element("button", { type: "button", class: "button", id: "open-position", click: () => void open() }, t("common.open")),
       ...variants,
-      element("a", { class: "button", id: "analysis-link", href: "/analysis" }, t("common.analyse")),
+      element("a", { class: "button", id: "analysis-link", href: addressOf("analysis") }, t("common.analyse")),
       element("button", { type: "button", class: "button primary", id: "print", click: () => print() }, t("common.print")),
     ),
   );
