@@ -7,6 +7,7 @@ import { joinMoves } from "../settings.js";
 import { t } from "../texts.js";
 import { moveName, moverOf } from "../turns.js";
 import { words } from "../values.js";
+import { addressOf } from "../where.js";
 import { playerAt } from "./state.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
@@ -96,7 +97,7 @@ export class Horizon {
     const text = t("figures.horizon-entry", { ply, name: roleName(game, mover), less: part(less), more: part(more) });
     const clean = (/** @type {string} */ player) => player.replace(/,?nodes=\d+/, "");
     const query = new URLSearchParams({ ...question, player: clean(less.player), against: clean(more.player) });
-    const shown = /^(minimax|negamax)/.test(less.player) ? element("a", { href: `/understand?${query}` }, t("figures.horizon-show")) : null;
+    const shown = /^(minimax|negamax)/.test(less.player) ? element("a", { href: addressOf("understand", query) }, t("figures.horizon-show")) : null;
     return element("li", { "data-ply": ply, "data-depths": `${less.depth} ${more.depth}` }, `${text} `, shown);
   }
 }
