@@ -54,15 +54,16 @@ pub(crate) fn check() -> Result<String> {
     Ok(format!("{}: {bytes} bytes, {pages} manual pages", folder.join(archive).display()))
 }
 
-/// The program, stripped, with the lesson inside.
+/// The program, optimised across crates, stripped, with the lesson inside.
 fn build(target: &Path, lesson: &Path) -> Result<PathBuf> {
     process::output(
         process::cargo(workspace::root())
-            .args(["build", "--quiet", "--release", "--locked", "--package", "foursight-cli"])
-            .args(["--features", "lesson", "--config", "profile.release.strip=\"symbols\""])
+            .args(["build", "--quiet", "--profile", "measured", "--locked"])
+            .args(["--package", "foursight-cli", "--features", "lesson"])
+            .args(["--config", "profile.measured.strip=\"symbols\""])
             .env("FOURSIGHT_LESSON", lesson),
     )?;
-    Ok(target.join("release").join(format!("foursight{}", std::env::consts::EXE_SUFFIX)))
+    Ok(target.join("measured").join(format!("foursight{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Puts everything into the folder that is packed.

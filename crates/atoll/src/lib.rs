@@ -22,22 +22,12 @@
 //!          B4      D5
 //!      O7      C5      X4
 //!          X6      O5
-//! use foursight_atoll::{Atoll, Size};
-//! use foursight_game::{Notation, Outcome, Player, Position};
-//!
-//! let mut position = Atoll::new(Size::Three);
-//! position.play_text("D2 A1 C2 A2 C3 A3 B3 B1 B4", &mut |_| {})?;
-//! assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
-//!
-//! let error = Atoll::new(Size::Three).play_text("C3, C9", &mut |_| {}).unwrap_err();
-//! assert_eq!(error.to_string(), "‘C9’, move 2 of the text: no such cell; column C of size 3 has C1 to C5");
-//! # Ok::<(), foursight_atoll::NotationError>(())
 //! ```
 //!
 //! The optional swap rule makes the game fair: as the second move the second player may answer `swap`.
 //!
 //! The rules are those of the author's sheet, who lets anyone program the game if its name and rules stay unchanged and he is
-//! credited; faces show [`CREDIT`].
+//! credited; front ends show [`CREDIT`].
 //!
 //! [`Board`] holds the geometry of each size (cells, neighbours, islands, shores), in tables computed at
 //! compile time; nothing here allocates.
