@@ -63,10 +63,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Engine) => engine::run(),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Schema) => {
-            let mut text = serde_json::to_string_pretty(&foursight_wire::json_schema())
-                .map_err(Failure::failed)?;
-            text.push('\n');
-            Ok(io::Write::write_all(&mut io::stdout(), text.as_bytes())?)
+            Ok(io::Write::write_all(&mut io::stdout(), foursight_wire::JSON_SCHEMA.as_bytes())?)
         }
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

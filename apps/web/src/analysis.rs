@@ -7,21 +7,21 @@ use foursight_service::analysis::{
     self, Notations, PlayedMove, ReviewAsked, Reviewed, Threats, ThreatsAsked,
 };
 use foursight_service::questions::PlayedPosition;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::Problem;
 use crate::search::{Client, Needs};
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(notations)).routes(routes!(review)).routes(routes!(threats))
+crate::routes! {
+    post "/notations" => notations,
+    post "/review" => review,
+    post "/threats" => threats,
 }
 
 /// A line of play in every notation
-#[utoipa::path(post, path = "/notations", tag = "questions", request_body = PlayedPosition,
-    responses((status = 200, description = "Done", body = Notations), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/notations", tag = "questions", request_body = PlayedPosition,
+    responses((status = 200, description = "Done", body = Notations), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn notations(
     State(app): State<App>,
     Body(asked): Body<PlayedPosition>,
@@ -30,9 +30,9 @@ async fn notations(
 }
 
 /// What a move gave away
-#[utoipa::path(post, path = "/review", tag = "questions", request_body = PlayedMove,
-    responses((status = 200, description = "Done", body = Reviewed), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/review", tag = "questions", request_body = PlayedMove,
+    responses((status = 200, description = "Done", body = Reviewed), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn review(
     State(app): State<App>,
     Asker(client): Asker,
@@ -45,9 +45,9 @@ async fn review(
 }
 
 /// The threats of a position
-#[utoipa::path(post, path = "/threats", tag = "questions", request_body = PlayedPosition,
-    responses((status = 200, description = "Done", body = Threats), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/threats", tag = "questions", request_body = PlayedPosition,
+    responses((status = 200, description = "Done", body = Threats), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn threats(
     State(app): State<App>,
     Asker(client): Asker,

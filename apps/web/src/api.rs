@@ -1,18 +1,15 @@
-//! All routes, and the document that describes them.
+//! All routes, and what is around them.
 
 use core::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Json, Router, middleware};
+use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
-use utoipa::OpenApi;
-use utoipa::openapi::schema::{AdditionalProperties, Schema};
-use utoipa::openapi::{OpenApi as OpenApiDocument, RefOr};
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
@@ -24,21 +21,11 @@ use crate::{
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
 
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Foursight", description = "Plays, analyses and explains two-player games of perfect information."),
-    tags(
-        (name = "questions", description = "Questions without memory"),
-        (name = "matches", description = "Games in progress, with a secret per seat"),
-        (name = "automat", description = "The board of lights"),
-        (name = "status", description = "For whoever runs the server"),
-    )
-)]
-struct Api;
+/// The OpenAPI document, as a client gets it.
+pub const OPENAPI: &str = include_str!("../openapi.json");
 
-/// Every route but the page's files, with its description. A handler that is not described does not get in here, for `routes!` takes
-/// address and method from the description.
-fn described() -> OpenApiRouter<App> {
+/// Every route but the page's files.
+fn routes() -> Router<App> {
     let versioned = questions::router()
         .merge(matches::router())
         .merge(analysis::router())
@@ -47,39 +34,15 @@ fn described() -> OpenApiRouter<App> {
         .merge(learn::router())
         .merge(automat::router())
         .merge(reach::router());
-    let mut all = OpenApiRouter::with_openapi(Api::openapi())
-        .nest("/api/v1", versioned)
-        .merge(status::router());
-    close(all.get_openapi_mut(), "Command");
-    all
-}
-
-/// States that the variants of an enum have no other members than those that are described. utoipa states that of structs only.
-fn close(document: &mut OpenApiDocument, name: &str) {
-    let components = document.components.as_mut();
-    let schema = components.and_then(|components| components.schemas.get_mut(name));
-    let Some(RefOr::T(Schema::OneOf(variants))) = schema else {
-        unreachable!("`{name}` is an enum of the document")
-    };
-    for variant in &mut variants.items {
-        if let RefOr::T(Schema::Object(object)) = variant {
-            object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
-        }
-    }
-}
-
-/// The OpenAPI document.
-pub fn document() -> OpenApiDocument {
-    described().into_openapi()
+    Router::new().nest("/api/v1", versioned).merge(status::router())
 }
 
 /// The whole server as a service.
 pub fn router(app: App) -> Router {
     std::thread::spawn(page::warm);
-    let (routes, document) = described().split_for_parts();
-    let document = Json(document);
-    let routes = routes
-        .route("/api/openapi.json", get(move || async move { document }))
+    let document = || async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) };
+    let routes = routes()
+        .route("/api/openapi.json", get(document))
         .fallback(page::file)
         .method_not_allowed_fallback(wrong_method);
     surrounded(guarded(routes, &app), &app).with_state(app)

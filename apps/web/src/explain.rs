@@ -9,13 +9,11 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use foursight_catalog::StopFlag;
 use foursight_service::explain as service;
-use foursight_wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use foursight_wire::explanation::{ExplainRequest, JudgeRequest, Judgement};
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::Problem;
 use crate::search::Needs;
 
 /// Megabytes that a recorded search takes with its answer.
@@ -23,14 +21,15 @@ const RECORDING: u64 = 32;
 /// How much later than its time an answer may be written.
 const LATEST: Duration = Duration::from_secs(1);
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(explain)).routes(routes!(judge))
+crate::routes! {
+    post "/explain" => explain,
+    post "/judge" => judge,
 }
 
 /// The search tree that a player really walks
-#[utoipa::path(post, path = "/explain", tag = "questions", request_body = ExplainRequest,
-    responses((status = 200, description = "Done", body = Explanation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/explain", tag = "questions", request_body = ExplainRequest,
+    responses((status = 200, description = "Done", body = foursight_wire::explanation::Explanation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn explain(
     State(app): State<App>,
     Asker(client): Asker,
@@ -55,8 +54,8 @@ fn too_long(time: Duration) -> Problem {
 }
 
 /// What an evaluation says of a position that a search met, and why
-#[utoipa::path(post, path = "/judge", tag = "questions", request_body = JudgeRequest,
-    responses((status = 200, description = "Done", body = Judgement), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/judge", tag = "questions", request_body = JudgeRequest,
+    responses((status = 200, description = "Done", body = Judgement), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn judge(
     State(app): State<App>,
     Body(request): Body<JudgeRequest>,

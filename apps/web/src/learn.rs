@@ -4,25 +4,24 @@ use axum::Json;
 use axum::extract::State;
 use foursight_service::learn::{LearnAsked, LearnMoveAsked};
 use foursight_wire::learn::{LearnMove, LearnRequest, LearnRun};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::Problem;
 use crate::search::{Client, Needs};
 
 /// Megabytes of a run: the networks of fifty generations.
 const MEGABYTES: u64 = 4;
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(learn)).routes(routes!(learn_move))
+crate::routes! {
+    post "/learn" => learn,
+    post "/learn/move" => learn_move,
 }
 
 /// A run of learning, up to a generation
-#[utoipa::path(post, path = "/learn", tag = "questions", request_body = LearnRequest,
-    responses((status = 200, description = "Done", body = LearnRun), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/learn", tag = "questions", request_body = LearnRequest,
+    responses((status = 200, description = "Done", body = LearnRun), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn learn(
     State(app): State<App>,
     Asker(client): Asker,
@@ -34,9 +33,9 @@ async fn learn(
 }
 
 /// The move of a generation
-#[utoipa::path(post, path = "/learn/move", tag = "questions", request_body = LearnRequest,
-    responses((status = 200, description = "Done", body = LearnMove), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/learn/move", tag = "questions", request_body = LearnRequest,
+    responses((status = 200, description = "Done", body = LearnMove), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn learn_move(
     State(app): State<App>,
     Asker(client): Asker,

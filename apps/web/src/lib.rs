@@ -26,6 +26,8 @@ mod clock;
 mod connection;
 #[cfg(unix)]
 mod control;
+#[cfg(feature = "schema")]
+mod description;
 mod explain;
 mod extract;
 mod guard;
@@ -42,6 +44,7 @@ mod questions;
 mod rate;
 mod reach;
 mod responses;
+mod route;
 mod search;
 mod secret;
 mod serve;
@@ -49,12 +52,14 @@ mod status;
 mod store;
 mod why;
 
-pub use api::{document, router};
+pub use api::{OPENAPI, router};
 pub use app::App;
 pub use automat::Rack;
 pub use clock::Clock;
 #[cfg(unix)]
 pub use control::{Order, order};
+#[cfg(feature = "schema")]
+pub use description::document;
 pub use guard::Access;
 pub use limits::Limits;
 pub use matches::Matches;

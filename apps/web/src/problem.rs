@@ -1,4 +1,3 @@
 //! What is told to whoever asked for something that cannot be done; see [`foursight_service`].
 
-pub(crate) use foursight_service::ProblemBody;
 pub use foursight_service::{Code, Problem};

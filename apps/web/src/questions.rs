@@ -8,43 +8,40 @@ use foursight_service::questions::{
 };
 use foursight_wire::{Position, Report, Seed};
 use serde::Deserialize;
-use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
 use crate::extract::{Body, Path, Query};
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::Problem;
 use crate::search::{Client, Needs};
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(games))
-        .routes(routes!(all_players))
-        .routes(routes!(position))
-        .routes(routes!(choose))
-        .routes(routes!(analyse))
-        .routes(routes!(best))
+crate::routes! {
+    get "/games" => games,
+    get "/players" => all_players,
+    post "/position" => position,
+    post "/move" => choose,
+    post "/analyse" => analyse,
+    get "/best/{game}" => best,
 }
 
 /// The games
-#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn games() -> Json<Vec<GameEntry>> {
     Json(questions::games())
 }
 
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 struct OfGame {
     /// The game.
-    #[param(example = "connect-four")]
+    #[cfg_attr(feature = "schema", param(example = "connect-four"))]
     game: String,
 }
 
 /// The players and evaluations of a game
-#[utoipa::path(get, path = "/players", tag = "questions", params(OfGame),
-    responses((status = 200, description = "Done", body = Roster), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/players", tag = "questions", params(OfGame),
+    responses((status = 200, description = "Done", body = Roster), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn all_players(
     State(app): State<App>,
     Query(of): Query<OfGame>,
@@ -53,8 +50,8 @@ async fn all_players(
 }
 
 /// Reads a position from moves, a board or any common notation
-#[utoipa::path(post, path = "/position", tag = "questions", request_body = PositionQuestion,
-    responses((status = 200, description = "Done", body = Position), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/position", tag = "questions", request_body = PositionQuestion,
+    responses((status = 200, description = "Done", body = Position), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn position(
     State(app): State<App>,
     Body(question): Body<PositionQuestion>,
@@ -63,9 +60,9 @@ async fn position(
 }
 
 /// The move a player makes
-#[utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
-    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
+    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn choose(
     State(app): State<App>,
     Asker(client): Asker,
@@ -75,9 +72,9 @@ async fn choose(
 }
 
 /// What every legal move is worth
-#[utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
-    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
+    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn analyse(
     State(app): State<App>,
     Asker(client): Asker,
@@ -99,26 +96,27 @@ async fn think(
     answer
 }
 
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 struct BestQuestion {
     /// Moves, as the game writes them.
-    #[param(example = "4455")]
+    #[cfg_attr(feature = "schema", param(example = "4455"))]
     moves: Option<String>,
     /// A board they start from.
     board: Option<String>,
     /// Who thinks; `strong` unless given.
     player: Option<String>,
     /// The player's random seed, a number below 2⁶⁴.
-    #[param(value_type = Option<String>, pattern = "^[0-9]{1,20}$")]
+    #[cfg_attr(feature = "schema", param(value_type = Option<String>, pattern = "^[0-9]{1,20}$"))]
     seed: Option<Seed>,
 }
 
 /// The bare move as text, for small devices
-#[utoipa::path(get, path = "/best/{game}", tag = "questions", params(("game" = String, Path, example = "connect-four"), BestQuestion),
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/best/{game}", tag = "questions", params(("game" = String, Path, example = "connect-four"), BestQuestion),
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn best(
     State(app): State<App>,
     Asker(client): Asker,

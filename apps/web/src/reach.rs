@@ -5,31 +5,28 @@ use std::net::{IpAddr, SocketAddr};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
-use crate::problem::ProblemBody;
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(server))
+crate::routes! {
+    get "/server" => server,
 }
 
 /// Where this server can be reached.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Reach {
     /// Its version.
     version: &'static str,
     /// Whether only programs on the same machine reach it: nobody else can open its addresses.
     loopback_only: bool,
     /// Its addresses in the local network, if it listens there. Shown to clients in that network alone.
-    #[schema(example = json!(["http://192.168.1.20:8044/"]))]
+    #[cfg_attr(feature = "schema", schema(example = json!(["http://192.168.1.20:8044/"])))]
     addresses: Vec<String>,
 }
 
 /// Where this server can be reached from other devices
-#[utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = Reach), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = Reach), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn server(State(app): State<App>, Asker(client): Asker) -> Json<Reach> {
     let listening = app.listening();
     let loopback_only = listening.is_none_or(|address| address.ip().is_loopback());

@@ -3,18 +3,18 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::problem::{Code, Problem, ProblemBody};
+use crate::problem::{Code, Problem};
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(metrics)).routes(routes!(health)).routes(routes!(ready))
+crate::routes! {
+    get "/metrics" => metrics,
+    get "/healthz" => health,
+    get "/readyz" => ready,
 }
 
 /// Counters in the Prometheus text format
-#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn metrics(State(app): State<App>) -> Response {
     if app.metrics().elsewhere() {
         let detail = "the metrics of this server are at another address";
@@ -30,15 +30,15 @@ pub(crate) fn text(app: &App) -> Response {
 }
 
 /// Whether the server is alive
-#[utoipa::path(get, path = "/healthz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/healthz", tag = "status",
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn health() -> &'static str {
     "ok"
 }
 
 /// Whether the server can do its work: the store takes a write
-#[utoipa::path(get, path = "/readyz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/readyz", tag = "status",
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn ready(State(app): State<App>) -> Result<&'static str, Problem> {
     if app.closing().is_cancelled() {
         return Err(Problem::new(Code::ShuttingDown, "this server is going down").retry_after(5));

@@ -5,25 +5,24 @@ use axum::extract::State;
 use foursight_catalog::PlayerSpec;
 use foursight_service::why::{WhyAsked, WhyNotAsked};
 use foursight_wire::why::{Refutation, Why, WhyNotRequest, WhyRequest};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::Problem;
 use crate::search::{Client, Needs};
 
 /// Megabytes that the solver takes to play out another move.
 const SOLVER: u64 = 64;
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(why)).routes(routes!(why_not))
+crate::routes! {
+    post "/why" => why,
+    post "/why-not" => why_not,
 }
 
 /// Why a computer made its move
-#[utoipa::path(post, path = "/why", tag = "questions", request_body = WhyRequest,
-    responses((status = 200, description = "Done", body = Why), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/why", tag = "questions", request_body = WhyRequest,
+    responses((status = 200, description = "Done", body = Why), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn why(
     State(app): State<App>,
     Asker(client): Asker,
@@ -36,9 +35,9 @@ async fn why(
 }
 
 /// What would have become of another move
-#[utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyNotRequest,
-    responses((status = 200, description = "Done", body = Refutation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyNotRequest,
+    responses((status = 200, description = "Done", body = Refutation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn why_not(
     State(app): State<App>,
     Asker(client): Asker,

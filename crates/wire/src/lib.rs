@@ -2,7 +2,7 @@
 //!
 //! `--json`, HTTP, WebSocket, game records and the page all use these types; no other crate decides how a value is written. Libraries below
 //! hand out typed data, and these types copy it into text. docs/json.md describes the form for readers; with the feature `schema`,
-//! [`json_schema`] writes it for programs.
+//! [`JSON_SCHEMA`] writes it for programs.
 //!
 //! The form has a version, [`VERSION`]. Within it fields are only added: a reader of version 1 ignores fields it does not know.
 #![forbid(unsafe_code)]
@@ -38,6 +38,9 @@ pub use seed::Seed;
 pub use value::{BoundName, MoveValue, Report, StoppedBy, ValueKind, WireValue};
 pub use value_text::parse_value;
 pub use view::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Tally, View, awaited};
+
+/// The form as JSON Schema 2020-12, every document under `$defs` by name. The feature `schema` derives it from the types again; a test compares.
+pub const JSON_SCHEMA: &str = include_str!("../schema.json");
 
 /// The version of the form. It changes only if a field changes its meaning or goes away.
 pub const VERSION: u32 = 1;

@@ -300,6 +300,21 @@ fn a_count_that_does_not_fit_a_number_is_digits() {
     assert_eq!((written.sequences.as_str(), written.games.as_str()), ("36893488147419103230", "4"));
 }
 
+/// `FOURSIGHT_ACCEPT=1` writes the file instead of comparing it.
+#[cfg(feature = "schema")]
+#[test]
+fn the_file_is_the_derived_schema() {
+    let mut derived = serde_json::to_string_pretty(&foursight_wire::json_schema()).unwrap();
+    derived.push('\n');
+    if std::env::var_os("FOURSIGHT_ACCEPT").is_some() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/schema.json");
+        std::fs::write(file, &derived).unwrap();
+    } else {
+        let is_derived = derived == foursight_wire::JSON_SCHEMA;
+        assert!(is_derived, "schema.json: run `cargo xtask openapi --accept`");
+    }
+}
+
 #[cfg(feature = "schema")]
 #[test]
 fn the_schema_defines_whatever_it_refers_to() {

@@ -19,33 +19,31 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 use serde::Deserialize;
-use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::{App, Asker};
 use crate::extract::Query;
 use crate::line::Line;
-use crate::problem::{Code, Problem, ProblemBody};
+use crate::problem::{Code, Problem};
 use crate::secret;
-use foursight_wire::{DeviceNews, Seed};
+use foursight_wire::Seed;
 
 pub use rack::Rack;
 
 /// Nobody need say more than which pad is touched.
 const LONGEST: usize = 256;
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(plug_in))
+crate::routes! {
+    get "/automat" => plug_in,
 }
 
 /// What a device is switched on with.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 struct Wish {
     /// The random seed of the easy level, a number below 2⁶⁴; drawn if not given.
-    #[param(value_type = Option<String>, pattern = "^[0-9]{1,20}$")]
+    #[cfg_attr(feature = "schema", param(value_type = Option<String>, pattern = "^[0-9]{1,20}$"))]
     seed: Option<Seed>,
 }
 
@@ -53,10 +51,10 @@ struct Wish {
 ///
 /// A WebSocket. The device is the client's own and lives as long as the connection. It tells its state and its lights at once and whenever
 /// they change; it is told `{"kind": "touch", "pad": "1"…"7" or "n"}` and `{"kind": "colors", "colors": "source" or "safe"}`.
-#[utoipa::path(get, path = "/automat", tag = "automat", params(Wish),
-    responses((status = 101, description = "News of the device follow", body = DeviceNews),
-        (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "No device is free", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/automat", tag = "automat", params(Wish),
+    responses((status = 101, description = "News of the device follow", body = foursight_wire::DeviceNews),
+        (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "No device is free", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn plug_in(
     State(app): State<App>,
     Asker(client): Asker,

@@ -8,7 +8,6 @@ use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
-use utoipa::ToSchema;
 
 use super::owner::Searched;
 use crate::clock::Time;
@@ -123,7 +122,8 @@ struct Present {
 }
 
 /// Who watches a match live.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Presence {
     /// `presence`
     kind: &'static str,
@@ -134,7 +134,8 @@ pub(crate) struct Presence {
 }
 
 /// Something went wrong that concerns everybody who watches.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Trouble {
     /// `problem`
     kind: &'static str,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::extract::ws::{WebSocketUpgrade, close_code};
 use axum::response::Response;
-use foursight_wire::View;
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -13,7 +12,7 @@ use super::handle::{Handle, Place, Request, Shared};
 use crate::app::{App, Asker};
 use crate::extract::Path;
 use crate::line::{Heard, Line};
-use crate::problem::{Problem, ProblemBody};
+use crate::problem::Problem;
 use crate::search::Client;
 
 /// A spectator need not say more than a secret.
@@ -22,9 +21,9 @@ const LONGEST: usize = 1024;
 /// Watches a match live
 ///
 /// A WebSocket: a view (`snapshot`) at once and after every change, who is present (`presence`), and `problem` when a change could not be stored. A client may send `{"secret": …}` to be counted at its seat.
-#[utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
-    responses((status = 101, description = "Views follow", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
+    responses((status = 101, description = "Views follow", body = foursight_wire::View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 pub(super) async fn live(
     State(app): State<App>,
     Asker(client): Asker,

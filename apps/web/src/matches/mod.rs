@@ -20,6 +20,10 @@ mod registry;
 mod routes;
 
 pub use registry::Matches;
+#[cfg(all(test, feature = "schema"))]
+pub(crate) use routes::LISTED;
+#[cfg(feature = "schema")]
+pub(crate) use routes::described;
 pub(crate) use routes::router;
 
 use crate::problem::{Code, Problem};

@@ -11,35 +11,31 @@ use foursight_service::matches::{
 };
 use foursight_wire::{Seat, View};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::codes;
 use super::handle::{Handle, Joining, Request, Wait};
 use super::live;
 use crate::app::{App, Asker};
 use crate::extract::{Body, Path};
-use crate::problem::{Code, Problem, ProblemBody};
+use crate::problem::{Code, Problem};
 use crate::search::Client;
 use crate::secret;
 
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(open))
-        .routes(routes!(look))
-        .routes(routes!(join))
-        .routes(routes!(make_code))
-        .routes(routes!(follow_code))
-        .routes(routes!(command))
-        .routes(routes!(think))
-        .routes(routes!(live::live))
+crate::routes! {
+    post "/matches" => open,
+    get "/matches/{id}" => look,
+    post "/matches/{id}/join" => join,
+    post "/matches/{id}/code" => make_code,
+    post "/codes" => follow_code,
+    post "/matches/{id}/commands" => command,
+    post "/matches/{id}/think" => think,
+    get "/matches/{id}/live" => live::live,
 }
 
 /// Opens a match
-#[utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
-    responses((status = 201, description = "Opened", body = Opened), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
+    responses((status = 201, description = "Opened", body = Opened), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn open(
     State(app): State<App>,
     Asker(client): Asker,
@@ -62,44 +58,46 @@ async fn open(
 }
 
 /// A match as it is; anyone may look
-#[utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Arc<View>>, Problem> {
     app.matches().find(&app, &id)?.ask(Request::Look).await.map(Json)
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 struct Join {
     /// From the friend's link. May be left out where anyone who has the address may join.
     invitation: Option<String>,
     /// A random text of the client's own that nobody can guess, 20 to 64 characters: the same again gives the same secret again, should
     /// the answer have been lost.
-    #[schema(min_length = 20, max_length = 64)]
+    #[cfg_attr(feature = "schema", schema(min_length = 20, max_length = 64))]
     key: Option<String>,
     /// The friend's name.
-    #[schema(max_length = 40)]
+    #[cfg_attr(feature = "schema", schema(max_length = 40))]
     name: Option<String>,
     /// Accepted from earlier clients; it gives nothing again, for it may be guessed.
-    #[schema(min_length = 1, max_length = 64)]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 64))]
     request: Option<String>,
 }
 
 /// A seat that was taken.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Joined {
     seat: Seat,
     /// Shown here only.
     secret: String,
-    #[schema(value_type = View)]
+    #[cfg_attr(feature = "schema", schema(value_type = View))]
     snapshot: Arc<View>,
 }
 
 /// Takes the friend's seat
-#[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
-    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
+    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn join(
     State(app): State<App>,
     Asker(client): Asker,
@@ -130,7 +128,8 @@ fn check_key(key: &str) -> Result<(), Problem> {
     Err(Problem::new(Code::BadJson, "`key` is a random text of 20 to 64 characters"))
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 struct MakeCode {
     /// Any seat's secret.
@@ -140,19 +139,20 @@ struct MakeCode {
 }
 
 /// A short code to type.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct ShortCode {
     /// Eight letters and digits; it may be typed in capitals, with spaces or a hyphen.
-    #[schema(example = "k3mpx7qa")]
+    #[cfg_attr(feature = "schema", schema(example = "k3mpx7qa"))]
     code: String,
     /// For how many seconds it leads to the match, as long as the server is not restarted.
     seconds: u64,
 }
 
 /// Makes a short code that leads to the match
-#[utoipa::path(post, path = "/matches/{id}/code", tag = "matches", params(("id" = String, Path)), request_body = MakeCode,
-    responses((status = 201, description = "Made", body = ShortCode), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/code", tag = "matches", params(("id" = String, Path)), request_body = MakeCode,
+    responses((status = 201, description = "Made", body = ShortCode), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn make_code(
     State(app): State<App>,
     Asker(client): Asker,
@@ -167,7 +167,8 @@ async fn make_code(
     Ok((StatusCode::CREATED, Json(ShortCode { code, seconds: codes::LIFETIME.as_secs() })))
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 struct FollowCode {
     /// As it was typed.
@@ -175,7 +176,8 @@ struct FollowCode {
 }
 
 /// Where a code leads.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct CodeLeads {
     /// The match.
     id: String,
@@ -184,9 +186,9 @@ struct CodeLeads {
 }
 
 /// Finds the match that a code leads to
-#[utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
-    responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
+    responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn follow_code(
     State(app): State<App>,
     Asker(client): Asker,
@@ -197,9 +199,9 @@ async fn follow_code(
 }
 
 /// Tells a match to do something; done and durable when answered
-#[utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = CommandRequest,
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = CommandRequest,
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn command(
     State(app): State<App>,
     Asker(client): Asker,
@@ -227,9 +229,9 @@ fn admitted(app: &App, client: Client, id: &str, request: Option<&str>) -> Resul
 }
 
 /// Waits for the computer whose turn it is, and plays its move
-#[utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = ThinkRequest,
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = ProblemBody, content_type = "application/problem+json")))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = ThinkRequest,
+    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn think(
     State(app): State<App>,
     Asker(client): Asker,
