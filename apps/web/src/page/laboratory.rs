@@ -3,20 +3,15 @@
 //! A report is a page of its own, made by `foursight lab …` and kept in docs/reports by date and name. Of each name the latest is sent, as `/reports/NAME.html` and, where it was made, in
 //! Croatian as `/reports/NAME.hr.html`, its tables as `/reports/NAME/TABLE.csv`; `/reports/list.json` says which there are. So a new run needs no change here.
 
-use rust_embed::RustEmbed;
 use serde::Serialize;
 
-#[derive(RustEmbed)]
-#[folder = "../../experiments"]
-struct Experiments;
-
-#[derive(RustEmbed)]
-#[folder = "../../docs/reports"]
-struct Reports;
+use super::files;
 
 const EXPERIMENTS: &str = "experiments/";
 const REPORTS: &str = "reports/";
 const LIST: &str = "list.json";
+/// Where the reports are in the repository.
+const FOLDER: &str = "docs/reports/";
 
 /// A report as the page lists it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -33,8 +28,8 @@ pub(super) fn has(name: &str) -> bool {
 
 /// An experiment, a report, its style sheet or tables, or the list of reports.
 pub(super) fn file(name: &str) -> Option<Vec<u8>> {
-    if let Some(file) = name.strip_prefix(EXPERIMENTS) {
-        return Experiments::get(file).map(|found| found.data.to_vec());
+    if name.starts_with(EXPERIMENTS) {
+        return files::read(name);
     }
     let file = name.strip_prefix(REPORTS)?;
     if file == LIST {
@@ -44,7 +39,7 @@ pub(super) fn file(name: &str) -> Option<Vec<u8>> {
     if let Some((report, table)) = file.split_once('/') {
         let path = format!("{}/{report}/{table}", latest(report)?.date);
         let is_table = table.rsplit('.').next() == Some("csv") && !table.contains('/');
-        return Reports::get(&path).filter(|_| is_table).map(|found| found.data.to_vec());
+        return if is_table { report_file(&path) } else { None };
     }
     let (stem, ending) = file.rsplit_once('.')?;
     let (report, translation) = match stem.strip_suffix(".hr") {
@@ -52,8 +47,8 @@ pub(super) fn file(name: &str) -> Option<Vec<u8>> {
         None => (stem, ""),
     };
     let date = latest(report)?.date;
-    let page = Reports::get(&format!("{date}/{report}/report{translation}.html"))?;
-    let html = core::str::from_utf8(&page.data).ok()?;
+    let page = report_file(&format!("{date}/{report}/report{translation}.html"))?;
+    let html = core::str::from_utf8(&page).ok()?;
     // No page may style itself: what a report has in its head becomes a file of its own.
     let (before, rest) = html.split_once("<style>")?;
     let (style, after) = rest.split_once("</style>")?;
@@ -69,17 +64,22 @@ pub(super) fn file(name: &str) -> Option<Vec<u8>> {
     }
 }
 
+fn report_file(path: &str) -> Option<Vec<u8>> {
+    files::read(&format!("{FOLDER}{path}"))
+}
+
 /// The latest report of every name, in the order of the names.
 fn list() -> Vec<Shipped> {
     let mut all: Vec<Shipped> = Vec::new();
-    for path in Reports::iter() {
+    for path in files::below(FOLDER) {
         let mut parts = path.split('/');
         let (Some(date), Some(name), Some("report.html")) =
             (parts.next(), parts.next(), parts.next())
         else {
             continue;
         };
-        let translated = Reports::get(&format!("{date}/{name}/report.hr.html")).is_some();
+        let translated =
+            files::below(FOLDER).any(|other| other == format!("{date}/{name}/report.hr.html"));
         let languages = if translated { vec!["en", "hr"] } else { vec!["en"] };
         let shipped = Shipped { name: name.to_owned(), date: date.to_owned(), languages };
         match all.iter_mut().find(|other| other.name == name) {

@@ -4,6 +4,8 @@
 
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
+use super::files;
+
 /// Where the manual is.
 pub(super) const ADDRESS: &str = "manual/";
 
@@ -12,37 +14,14 @@ pub(super) const PAGE: &str = "manual.html";
 const PLACE: &str = "{text}";
 const TITLE: &str = "<title>Foursight</title>";
 
-macro_rules! files {
-    ($($path:literal),+ $(,)?) => {
-        [$(($path, include_bytes!(concat!("../../../../", $path)).as_slice())),+]
-    };
-}
-
-/// Everything the manual needs.
-static FILES: [(&str, &[u8]); 18] = files![
-    "docs/automat.md",
-    "docs/automat-curve.tsv",
-    "docs/automat-figures.md",
-    "docs/images/automat-curve.svg",
-    "docs/images/automat-front.svg",
-    "docs/images/automat-lights.svg",
-    "docs/images/automat-wiring.svg",
-    "docs/sources.md",
-    "hardware/README.md",
-    "hardware/made/back.png",
-    "hardware/made/bill-of-materials.csv",
-    "hardware/made/electrical.md",
-    "hardware/made/foursight-automat-1.0-gerbers.zip",
-    "hardware/made/front-plate.svg",
-    "hardware/made/front.png",
-    "hardware/made/light-grid.svg",
-    "hardware/made/placement.csv",
-    "hardware/made/schematic.pdf",
-];
+/// Where its files are in the repository; `build.rs` lists them.
+const FOLDERS: [&str; 2] = ["docs/", "hardware/"];
 
 /// A file of the manual by its path in the repository.
-pub(super) fn file(path: &str) -> Option<&'static [u8]> {
-    FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| *bytes)
+pub(super) fn file(path: &str) -> Option<Vec<u8>> {
+    let is_report = path.starts_with("docs/reports/");
+    let is_manual = !is_report && FOLDERS.iter().any(|folder| path.starts_with(folder));
+    if is_manual { files::read(path) } else { None }
 }
 
 /// Whether a file is a text, which is sent as a page.
@@ -52,8 +31,8 @@ pub(super) fn is_text(path: &str) -> bool {
 
 /// A text of the manual, in the page made for it.
 pub(super) fn page(path: &str, frame: &str) -> Option<String> {
-    let text = core::str::from_utf8(file(path)?).ok()?;
-    let (title, body) = written(text);
+    let text = String::from_utf8(file(path)?).ok()?;
+    let (title, body) = written(&text);
     let title = format!("<title>{title} – Foursight</title>");
     Some(frame.replace(TITLE, &title).replace(PLACE, &body))
 }
@@ -108,15 +87,20 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILES, file, is_text, page};
+    use super::{FOLDERS, file, files, is_text, page};
 
     /// The page's links lead to sections that are there, and the texts' own links and pictures to files that are there.
     #[test]
     fn links_lead_to_what_is_there() {
         let frame = "<title>Foursight</title>{text}";
-        let texts = FILES.iter().map(|(path, _)| *path).filter(|path| is_text(path));
+        let texts = FOLDERS.iter().flat_map(|folder| {
+            files::below(folder)
+                .filter(|name| is_text(name))
+                .map(move |name| format!("{folder}{name}"))
+        });
         let mut followed = 0;
         for path in texts {
+            let path = path.as_str();
             let html = page(path, frame).unwrap();
             assert!(html.contains("<h1") && !html.contains("{text}"), "{path}");
             assert!(!html.contains("style="), "{path}");

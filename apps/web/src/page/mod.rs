@@ -1,4 +1,4 @@
-//! The page's files, which lie in the program itself. (A debug build reads them from the folder, so that a change needs no new build.) Its words
+//! The page's files, which lie in the program itself, packed (a debug build reads them from their folder, so that a change needs no new build). Its words
 //! are those of `foursight_texts` and look to the modules as if they lay among them: `modules/texts/<language>/<part>.json`.
 //!
 //! Everything is served as it is written, with two exceptions: the modules and style sheets that a page names in its HTML are sent as one file
@@ -6,6 +6,7 @@
 //! Files are compressed once.
 
 mod bundle;
+mod files;
 mod laboratory;
 mod manual;
 mod script;
@@ -24,7 +25,6 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use foursight_texts::Language;
-use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
@@ -33,9 +33,8 @@ use bundle::Bundle;
 
 pub use site::{Engine, single_file, site};
 
-#[derive(RustEmbed)]
-#[folder = "page"]
-struct Files;
+/// Where the page's own files are in the repository.
+const FOLDER: &str = "apps/web/page/";
 
 /// Addresses of pages, and the files behind them.
 const PAGES: [(&str, &str); 9] = [
@@ -199,7 +198,7 @@ fn make(name: &str) -> Option<Asset> {
             let bytes = if manual::is_text(path) {
                 manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
             } else {
-                manual::file(path)?.to_vec()
+                manual::file(path)?
             };
             (bytes, false)
         }
@@ -208,7 +207,7 @@ fn make(name: &str) -> Option<Asset> {
             (Page::read(name)?.html().into_bytes(), false)
         }
         None if name.starts_with(TEXTS) => (text(name)?.into_bytes(), false),
-        None => (Files::get(name)?.data.to_vec(), false),
+        None => (own(name)?, false),
     };
     let kind = content_type(name);
     // HTML is filled in for each client.
@@ -305,12 +304,17 @@ fn named<'a>(line: &'a str, start: &str) -> Option<&'a str> {
 /// Where the modules find the page's words.
 const TEXTS: &str = "modules/texts/";
 
+/// A file of the page.
+fn own(name: &str) -> Option<Vec<u8>> {
+    files::read(&format!("{FOLDER}{name}"))
+}
+
 /// A file of the page that is a text.
 fn text(name: &str) -> Option<String> {
     if let Some(file) = name.strip_prefix(TEXTS) {
         return words(file.strip_suffix(".json")?);
     }
-    Files::get(name).and_then(|file| String::from_utf8(file.data.to_vec()).ok())
+    own(name).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
 /// The words of `<language>/<part>`.
@@ -358,12 +362,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::script::Script;
-    use super::{Files, PAGES, TEXTS, asset, text};
+    use super::{FOLDER, PAGES, TEXTS, asset, files, text};
 
     /// What a packed page relies on; see [`super::script`].
     #[test]
     fn modules_can_be_packed() {
-        let names: Vec<String> = Files::iter()
+        let names: Vec<String> = files::below(FOLDER)
             .filter_map(|file| file.strip_prefix("modules/").map(ToOwned::to_owned))
             .collect();
         assert!(names.len() > 40);
