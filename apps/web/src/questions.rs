@@ -23,10 +23,23 @@ crate::routes! {
     get "/best/{game}" => best,
 }
 
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+struct GivenGame {
+    /// Only this game, with these options.
+    #[cfg_attr(feature = "schema", param(example = "atoll:size=3"))]
+    game: Option<String>,
+}
+
 /// The games
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn games() -> Json<Vec<GameEntry>> {
-    Json(questions::games())
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/games", tag = "questions", params(GivenGame), responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
+async fn games(
+    State(app): State<App>,
+    Query(given): Query<GivenGame>,
+) -> Result<Json<Vec<GameEntry>>, Problem> {
+    questions::games(&app.limits().questions(), given.game.as_deref()).map(Json)
 }
 
 #[derive(Deserialize)]
