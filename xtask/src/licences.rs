@@ -3,10 +3,10 @@
 //! cargo-deny does more ([`dependencies`](crate::dependencies), a long step), but compiling version 0.20.2 took 4 min 47 s of processor time (2026-11-15, one
 //! core of a noisy two-core machine); the licence fields that `cargo metadata` shows are enough for this question. A test holds both lists to be the same.
 //!
-//! A field is an SPDX expression: names joined by `OR`, `AND` and parentheses, `WITH` naming an exception; old crates
-//! write `/` for `OR`.
+//! A field is an SPDX expression; old crates write `/` for `OR`.
 
 use anyhow::{Result, ensure};
+use spdx::{Expression, ParseMode};
 
 use crate::workspace::Metadata;
 
@@ -48,47 +48,8 @@ pub(crate) fn check() -> Result<String> {
 
 /// Whether the terms can be met with accepted licences alone.
 fn is_accepted(expression: &str) -> bool {
-    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
-    let words: Vec<_> = spaced.split_whitespace().collect();
-    let mut rest = &words[..];
-    any_of(&mut rest) == Some(true) && rest.is_empty()
-}
-
-/// `all OR all OR …`; `None` if it cannot be read.
-fn any_of(words: &mut &[&str]) -> Option<bool> {
-    let mut accepted = all_of(words)?;
-    while words.first() == Some(&"OR") {
-        *words = &words[1..];
-        accepted |= all_of(words)?;
-    }
-    Some(accepted)
-}
-
-/// `one AND one AND …`.
-fn all_of(words: &mut &[&str]) -> Option<bool> {
-    let mut accepted = one(words)?;
-    while words.first() == Some(&"AND") {
-        *words = &words[1..];
-        accepted &= one(words)?;
-    }
-    Some(accepted)
-}
-
-/// A name, a name `WITH` an exception, or an expression in parentheses.
-fn one(words: &mut &[&str]) -> Option<bool> {
-    let (&first, rest) = words.split_first()?;
-    *words = rest;
-    if first == "(" {
-        let accepted = any_of(words)?;
-        let (&last, rest) = words.split_first()?;
-        *words = rest;
-        return (last == ")").then_some(accepted);
-    }
-    if let ["WITH", exception, rest @ ..] = *words {
-        *words = rest;
-        return Some(ACCEPTED.contains(&format!("{first} WITH {exception}").as_str()));
-    }
-    Some(ACCEPTED.contains(&first))
+    Expression::parse_mode(expression, ParseMode::LAX)
+        .is_ok_and(|terms| terms.evaluate(|term| ACCEPTED.contains(&term.to_string().as_str())))
 }
 
 #[cfg(test)]

@@ -92,26 +92,10 @@ pub(crate) fn nearest<'a>(
 ) -> Option<&'a str> {
     let word = excerpt(word);
     candidates
-        .map(|candidate| (edits(&word, candidate), candidate))
+        .map(|candidate| (strsim::levenshtein(&word, candidate), candidate))
         .filter(|&(distance, candidate)| distance <= 2 && distance < candidate.len())
         .min()
         .map(|(_, candidate)| candidate)
-}
-
-/// The number of letters to insert, delete or replace (Levenshtein's distance).
-fn edits(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (line, letter) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = line + 1;
-        for (column, &other) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(row[column] + 1).min(diagonal + 1);
-        }
-    }
-    row[to.len()]
 }
 
 #[cfg(test)]

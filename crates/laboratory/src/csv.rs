@@ -8,56 +8,31 @@
 /// assert_eq!(text, "player,games\n\"mcts:playouts=5,seed=1\",10\n");
 /// ```
 pub fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
-    let mut out = String::new();
-    line(&mut out, heads.iter().copied());
+    let mut out = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    out.write_record(heads).expect("memory takes all");
     for row in rows {
-        line(&mut out, row.iter().map(String::as_str));
+        out.write_record(row).expect("memory takes all");
     }
-    out
-}
-
-fn line<'a>(out: &mut String, cells: impl Iterator<Item = &'a str>) {
-    for (number, cell) in cells.enumerate() {
-        if number > 0 {
-            out.push(',');
-        }
-        if cell.contains([',', '"', '\n']) {
-            out.push('"');
-            out.push_str(&cell.replace('"', "\"\""));
-            out.push('"');
-        } else {
-            out.push_str(cell);
-        }
-    }
-    out.push('\n');
+    let bytes = out.into_inner().expect("memory takes all");
+    String::from_utf8(bytes).expect("texts make a text")
 }
 
 /// The heads of such a table.
 pub fn heads(text: &str) -> Vec<String> {
-    text.lines().next().map_or_else(Vec::new, cells)
+    records(text).next().unwrap_or_default()
 }
 
 /// Reads such a table: rows of cells, the heads left out.
 pub fn rows(text: &str) -> Vec<Vec<String>> {
-    text.lines().skip(1).filter(|line| !line.is_empty()).map(cells).collect()
+    records(text).skip(1).collect()
 }
 
-fn cells(line: &str) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let mut quoted = false;
-    let mut letters = line.chars().peekable();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' if quoted && letters.peek() == Some(&'"') => {
-                letters.next();
-                cells.last_mut().expect("never empty").push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => cells.push(String::new()),
-            other => cells.last_mut().expect("never empty").push(other),
-        }
-    }
-    cells
+/// All rows, the heads too; one that cannot be read ends the table.
+fn records(text: &str) -> impl Iterator<Item = Vec<String>> {
+    let reader =
+        csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+    let records = reader.into_records().map_while(Result::ok);
+    records.map(|record| record.iter().map(ToOwned::to_owned).collect())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use directories::BaseDirs;
 use foursight_catalog::{BySeat, Game, Key, PlayerSpec, TextError, meeting_depth, players};
 use foursight_table::Speed;
 use foursight_texts::Language;
@@ -232,14 +233,16 @@ impl Settings {
 
     /// Where games are saved unless somebody says otherwise.
     pub(crate) fn records(&self) -> PathBuf {
-        let usual =
-            || folder("XDG_DATA_HOME", ".local/share").unwrap_or_default().join("games.jsonl");
+        let usual = || {
+            let folder = BaseDirs::new().map(|folders| folders.data_dir().join("foursight"));
+            folder.unwrap_or_default().join("games.jsonl")
+        };
         self.records.clone().unwrap_or_else(usual)
     }
 
     /// Where the settings are, unless somebody says otherwise.
     pub fn usual_file() -> Option<PathBuf> {
-        Some(folder("XDG_CONFIG_HOME", ".config")?.join("desktop.json"))
+        Some(BaseDirs::new()?.config_dir().join("foursight/desktop.json"))
     }
 
     /// Reads them. Where there is no file they are the defaults; a file that cannot be read is an error to show.
@@ -265,17 +268,6 @@ impl Settings {
         };
         write().with_context(|| format!("cannot write {}", path.display()))
     }
-}
-
-/// Foursight's own folder where the system keeps such files: by the XDG base directory specification, on Windows in `APPDATA`.
-fn folder(variable: &str, below_home: &str) -> Option<PathBuf> {
-    let path = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|it| it.is_absolute());
-    let base = if cfg!(windows) {
-        path("APPDATA")
-    } else {
-        path(variable).or_else(|| Some(path("HOME")?.join(below_home)))
-    };
-    Some(base?.join("foursight"))
 }
 
 #[cfg(test)]

@@ -3,8 +3,6 @@
 use core::time::Duration;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
 use clap::{Args, Parser};
@@ -187,19 +185,10 @@ pub(crate) fn database(given: Option<&str>) -> Result<String, Failure> {
 
 /// `sqlite:` and a file in the folder where the system wants programs to keep a user's data.
 fn default_database() -> Result<String, Failure> {
-    let folder =
-        |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let data = if cfg!(windows) {
-        folder("LOCALAPPDATA")
-    } else if cfg!(target_os = "macos") {
-        folder("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
-    };
-    let data = data.ok_or_else(|| {
+    let folders = directories::BaseDirs::new().ok_or_else(|| {
         anyhow!("there is no folder for data (HOME is not set); name a file with --database")
     })?;
-    let folder = data.join("foursight");
+    let folder = folders.data_local_dir().join("foursight");
     std::fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
     Ok(format!("sqlite:{}", folder.join("matches.sqlite").display()))
 }
@@ -225,15 +214,5 @@ fn has_browser() -> bool {
 
 /// Asks the system to show an address. That it cannot is no reason to end: the address has been printed.
 fn open_browser(address: &str) {
-    let (program, before): (&str, &[&str]) = if cfg!(windows) {
-        ("cmd", &["/C", "start", ""])
-    } else if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else {
-        ("xdg-open", &[])
-    };
-    let mut command = Command::new(program);
-    command.args(before).arg(address);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    drop(command.spawn());
+    drop(open::that_detached(address));
 }
