@@ -85,9 +85,9 @@ export class Analysis {
   #marked = 0;
 
   async start() {
-    mountHeader(null);
+    mountHeader("analysis");
     translate(document);
-    document.title = `Foursight – ${t("analysis.title")}`;
+    document.title = `Foursight – ${t("common.analysis")}`;
     byId("tree").append(this.#list.element);
     mountTools(this);
     mountMistakes(this);

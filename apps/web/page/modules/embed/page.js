@@ -18,7 +18,7 @@ import { question } from "../analysis/values.js";
 /** @typedef {import("../analysis/tree.js").MoveNode} MoveNode */
 
 await loadTexts("common", "problems", "boards", "values", "play", "analysis");
-document.title = `Foursight – ${t("analysis.title")}`;
+document.title = `Foursight – ${t("common.analysis")}`;
 
 const content = byId("content");
 const query = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
@@ -70,7 +70,7 @@ class Embed {
     const back = element("button", { type: "button", class: "button", "data-step": "back", click: () => this.#node.parent && void this.go(this.#node.parent) }, t("play.walk.back"));
     const forward = element("button", { type: "button", class: "button", "data-step": "forward", click: () => this.#node.children[0] && void this.go(this.#node.children[0]) }, t("play.walk.forward"));
     content.replaceChildren(
-      element("h1", { class: "visually-hidden" }, t("analysis.title")),
+      element("h1", { class: "visually-hidden" }, t("common.analysis")),
       element("div", { class: "embed-head" }, this.#status, element("div", { class: "walk" }, back, forward)),
       element("div", { id: "board" }, this.#board.element),
       this.#list.element,

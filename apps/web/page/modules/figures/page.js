@@ -41,7 +41,7 @@ export class Figures {
   #horizon = new Horizon(this);
 
   async start() {
-    mountHeader(null);
+    mountHeader("figures");
     translate(document);
     document.title = `Foursight – ${t("figures.title")}`;
     addEventListener("hashchange", () => {

@@ -16,9 +16,9 @@ import { makeSheet } from "./sheet.js";
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 
 await loadTexts("common", "problems", "boards", "values", "worksheet");
-mountHeader(null);
+mountHeader("worksheet");
 translate(document);
-document.title = `Foursight – ${t("worksheet.title")}`;
+document.title = `Foursight – ${t("common.worksheet")}`;
 
 /** What the address says. */
 const state = read();
