@@ -83,6 +83,8 @@ test("exercises are made of one's own mistakes, without the answers on the board
   await expect(card.locator("p").first()).toHaveText("Yellow is to move and can win. Find a move that keeps the win.");
   await expect(discs(page)).toHaveCount(2);
   await expect(page.locator(".chip")).toHaveCount(0);
+  // The review names the better moves.
+  await expect(page.locator("#review")).toBeHidden();
   // Threats would give the answer away as well.
   await page.locator("#show-threats").check();
   await expect(page.locator("#threats")).toBeHidden();
@@ -106,6 +108,7 @@ test("exercises are made of one's own mistakes, without the answers on the board
   // The values are back, and the board plays again.
   await expect(page.locator(".column .chip-word")).toHaveCount(7);
   await expect(page.locator("#threats")).toBeVisible();
+  await expect(page.locator("#review")).toBeVisible();
   await page.locator("#exercises button[data-whose=second]").click();
   await expect(card.locator("h2")).toHaveText("Exercise 1 of 1");
   await page.locator("#end-exercises").click();

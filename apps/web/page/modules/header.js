@@ -11,11 +11,14 @@ import { addressOf, hasPage } from "./where.js";
 
 const PAGES = /** @type {const} */ (["play", "analysis", "understand", "figures", "worksheet", "automat", "laboratory", "about"]);
 
-/** How many of them a small window names beside each other; the others are behind a button. */
-const FEW = 3;
+/** Those that a window names beside each other; the others are behind a button. */
+const BESIDE = Object.freeze({
+  small: /** @type {readonly string[]} */ (["play", "analysis", "understand"]),
+  wide: /** @type {readonly string[]} */ (["play", "analysis", "understand", "automat", "laboratory", "about"]),
+});
 
-/** Where all of them fit beside the switches, in both languages. */
-const wide = matchMedia("(min-width: 78rem)");
+/** Where six of them fit beside the switches, in both languages. */
+const wide = matchMedia("(min-width: 76rem)");
 
 const THEMES = /** @type {const} */ ({
   // Drawn in a square of 24.
@@ -54,10 +57,11 @@ function fill(navigation, current) {
   const link = (/** @type {(typeof PAGES)[number]} */ name) =>
     element("a", { href: addressOf(name), "aria-current": name === current ? "page" : null }, t(`common.${name}`));
   const pages = PAGES.filter(hasPage);
-  // A button that hides one page is longer than its name.
-  const beside = wide.matches || pages.length <= FEW + 1 ? pages.length : FEW;
-  navigation.replaceChildren(...pages.slice(0, beside).map(link));
-  const rest = pages.slice(beside);
+  const beside = BESIDE[wide.matches ? "wide" : "small"];
+  const rest = pages.filter((name) => !beside.includes(name));
+  // A button takes as much room as the one page behind it.
+  if (rest.length === 1) rest.pop();
+  navigation.replaceChildren(...pages.filter((name) => !rest.includes(name)).map(link));
   if (rest.length > 0) navigation.append(behindButton(rest.map(link), rest.some((name) => name === current)));
 }
 

@@ -9,6 +9,7 @@ import { icon, roleName } from "../marks.js";
 import { withMove } from "../pending.js";
 import { loadTexts, t } from "../texts.js";
 import { opponent } from "../turns.js";
+import { addressOf as pageAddress } from "../where.js";
 import { addressOf, readAddress } from "../analysis/kept.js";
 import { TreeList } from "../analysis/list.js";
 import { MoveTree, endOf } from "../analysis/tree.js";
@@ -35,12 +36,12 @@ async function showSearch(player) {
   // Without a word about the step the whole search is shown, and can be walked back.
   if (at) pane.restore(at);
   else pane.stepper.go(pane.replay.length);
-  content.replaceChildren(element("h1", { class: "visually-hidden" }, t("understand.tree")), pane.element, link(`/understand?${new URLSearchParams({ ...asked, player, ...(at ? { at } : {}) })}`));
+  content.replaceChildren(element("h1", { class: "visually-hidden" }, t("understand.tree")), pane.element, link(pageAddress("understand", { ...asked, player, ...(at ? { at } : {}) }), "figures.understand"));
 }
 
-/** @param {string} address */
-function link(address) {
-  return element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t("analysis.open-here")));
+/** @param {string} address @param {string} text */
+function link(address, text) {
+  return element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t(text)));
 }
 
 class Embed {
@@ -107,7 +108,7 @@ class Embed {
     this.#board?.draw({ position, active: position.legal.length > 0, hints: null, best: new Set(), asking: false, chosen: null, pending: false, linked: false, animate: false });
     this.#list.draw(this.#tree, this.#node, this.#node.ply % 2 === 0 ? turn : opponent(turn));
     const { tree, board } = { tree: this.#tree.text, board: this.#tree.board };
-    this.#link.replaceChildren(link(addressOf({ id: "e", game, board, tree, at: this.#tree.placeOf(this.#node) })));
+    this.#link.replaceChildren(link(addressOf({ id: "e", game, board, tree, at: this.#tree.placeOf(this.#node) }), "analysis.open-here"));
   }
 }
 
