@@ -16,7 +16,7 @@ const discs = (page) => page.locator(".board .disc:not(.ghost)");
 // Scores of all columns (docs/solver.md): after 44 −3 −3 −2 1 −2 −3 −3, after 445 2 at 3 and 6 and −18 elsewhere, after 4455 18 at 3 and 6 and 2 at 4 and 5.
 test("an unfinished, pasted game is reviewed; wins delayed and defences given up early are named with their moves", async ({ page }) => {
   await page.goto("/analysis");
-  await page.locator("summary", { hasText: "Copy and open" }).click();
+  await page.locator("summary", { hasText: "Open and copy" }).click();
   await page.locator("#paste").fill("d1 d2 e1 e2 d3");
   await page.locator("#open-position").click();
   await expect(discs(page)).toHaveCount(5);

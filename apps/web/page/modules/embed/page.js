@@ -5,6 +5,7 @@
 import { api, problemText } from "../api.js";
 import { createBoard } from "../board.js";
 import { byId, element } from "../dom.js";
+import { firstGame, loadGames } from "../games.js";
 import { icon, roleName } from "../marks.js";
 import { withMove } from "../pending.js";
 import { loadTexts, t } from "../texts.js";
@@ -18,7 +19,7 @@ import { question } from "../analysis/values.js";
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../analysis/tree.js").MoveNode} MoveNode */
 
-await loadTexts("common", "problems", "boards", "values", "play", "analysis");
+await Promise.all([loadTexts("common", "problems", "boards", "values", "play", "analysis", "games"), loadGames()]);
 document.title = `Foursight – ${t("common.analysis")}`;
 
 const content = byId("content");
@@ -29,7 +30,7 @@ async function showSearch(player) {
   await loadTexts("players", "understand", "figures");
   const { Pane } = await import("../understand/pane.js");
   const board = query.get("board");
-  const asked = { game: query.get("game") ?? "connect-four", moves: query.get("moves") ?? "", ...(board ? { board } : {}) };
+  const asked = { game: query.get("game") ?? firstGame(), moves: query.get("moves") ?? "", ...(board ? { board } : {}) };
   const [explanation, position] = await Promise.all([api.explain({ ...asked, player }), api.position(asked)]);
   const pane = new Pane({ explanation, cells: position.cells, windows: query.get("windows") !== "off", focusCard: false });
   const at = query.get("at");
@@ -67,7 +68,9 @@ class Embed {
   }
 
   async start() {
-    this.#board = await createBoard(this.#tree.game, (move) => void this.#play(move));
+    const position = await api.position(question(this.#tree, this.#node));
+    this.#positions.set(this.#node, position);
+    this.#board = await createBoard(position, (move) => void this.#play(move));
     const back = element("button", { type: "button", class: "button", "data-step": "back", click: () => this.#node.parent && void this.go(this.#node.parent) }, t("play.walk.back"));
     const forward = element("button", { type: "button", class: "button", "data-step": "forward", click: () => this.#node.children[0] && void this.go(this.#node.children[0]) }, t("play.walk.forward"));
     content.replaceChildren(
@@ -119,7 +122,7 @@ async function showBoard() {
     const tree = MoveTree.read(game, board, text);
     return new Embed(tree, tree.at(at)).start();
   }
-  const { game = "connect-four", moves = "", board = null } = place ?? {};
+  const { game = firstGame(), moves = "", board = null } = place ?? {};
   const position = await api.position({ game, ...(moves ? { moves } : {}), ...(board ? { board } : {}) });
   const tree = new MoveTree(position.game, position.origin);
   tree.addLine(tree.root, position.moves);

@@ -3,7 +3,7 @@ import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
-import { joinMoves } from "../settings.js";
+import { joinMoves } from "../games.js";
 import { t } from "../texts.js";
 import { moveName, moverOf } from "../turns.js";
 import { words } from "../values.js";

@@ -3,7 +3,7 @@ import { api, problemText } from "../api.js";
 import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { playerName, roster } from "../players.js";
-import { readGame } from "../settings.js";
+import { loadGames, nameOf } from "../games.js";
 import { hasText, loadTexts, t, translate } from "../texts.js";
 import { board } from "../understand/board.js";
 import { WIDTHS, chart } from "./chart.js";
@@ -17,7 +17,7 @@ import { csvFile, jsonFile, latexFile, table } from "./table.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
-await loadTexts("common", "problems", "boards", "values", "players", "figures");
+await Promise.all([loadTexts("common", "problems", "boards", "values", "players", "figures", "games"), loadGames()]);
 
 const ALGORITHMS = Object.freeze(["basic", "minimax", "minimax-ab", "negamax", "negamax-ab", "deepening", "mcts"]);
 const phone = matchMedia("(max-width: 36rem)");
@@ -214,7 +214,7 @@ export class Figures {
   // ---- files ----
 
   #exports() {
-    const name = () => `foursight-${readGame(this.state.game).game}`;
+    const name = () => `foursight-${nameOf(this.state.game)}`;
     const files = /** @type {[string, () => void][]} */ ([
       ["csv", () => download(`${name()}.csv`, csvFile(this.rows, this.state), "text/csv")],
       ["json", () => download(`${name()}.json`, jsonFile(this.rows, this.state), "application/json")],
