@@ -75,7 +75,7 @@ const PLACES: [Place; 23] = [
         may_use: &["crates/catalog", "crates/learning", "crates/wire"],
         core: false,
     },
-    Place { folder: "crates/texts", may_use: &[], core: false },
+    Place { folder: "crates/texts", may_use: &["crates/catalog"], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
         folder: "crates/automat",

@@ -18,7 +18,9 @@ pub(crate) fn answer(request: Request, stop: &StopFlag) -> Result<Answer, Proble
     let path = request.path.clone();
     let (path, query) = path.split_once('?').unwrap_or((&path, ""));
     match (request.method.as_str(), path) {
-        ("GET", "/games") => Answer::of(questions::games()),
+        ("GET", "/games") => {
+            Answer::of(questions::games(&limits, value_of(query, "game").ok().as_deref())?)
+        }
         ("GET", "/players") => Answer::of(questions::players(&limits, &value_of(query, "game")?)?),
         ("POST", "/position") => Answer::of(questions::position(&limits, body(request.body)?)?),
         ("POST", "/move") => {

@@ -32,7 +32,7 @@ impl Given<'_> {
         let mut position = ConnectFour::new();
         match self {
             Self::Text(moves) => position.play_text(moves, &mut |_| {}).map_err(refused)?,
-            Self::Position(given) if given.now().game() == Game::ConnectFour => {
+            Self::Position(given) if given.now().game() == Game::connect_four() => {
                 let board = given.now().drawing(BoardStyle::Plain);
                 position = position.parse_board(&board).map_err(refused)?;
             }

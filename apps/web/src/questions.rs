@@ -27,10 +27,22 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(best))
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct GivenGame {
+    /// Only this game, with these options.
+    #[param(example = "atoll:size=3")]
+    game: Option<String>,
+}
+
 /// The games
-#[utoipa::path(get, path = "/games", tag = "questions", responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
-async fn games() -> Json<Vec<GameEntry>> {
-    Json(questions::games())
+#[utoipa::path(get, path = "/games", tag = "questions", params(GivenGame), responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = ProblemBody, content_type = "application/problem+json")))]
+async fn games(
+    State(app): State<App>,
+    Query(given): Query<GivenGame>,
+) -> Result<Json<Vec<GameEntry>>, Problem> {
+    questions::games(&app.limits().questions(), given.game.as_deref()).map(Json)
 }
 
 #[derive(Deserialize, IntoParams)]

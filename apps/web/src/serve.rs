@@ -125,8 +125,8 @@ fn take_orders(_app: &App, _database: &str) {}
 
 /// The first question to the perfect player opens its book, which takes some tens of milliseconds: nobody need wait for that.
 fn open_book() {
-    if let Ok(player) = PlayerSpec::parse("perfect", Game::ConnectFour) {
-        let start = Position::start(Game::ConnectFour);
+    if let Ok(player) = PlayerSpec::parse("perfect", Game::connect_four()) {
+        let start = Position::start(Game::connect_four());
         drop(start.ask(&player, false).run(&StopFlag::default(), &mut |_| {}));
     }
 }

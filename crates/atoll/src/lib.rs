@@ -34,6 +34,9 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 mod board;
 mod board_text;
 mod capability;
@@ -42,6 +45,8 @@ mod cell_set;
 mod chain;
 mod credit;
 mod drawing;
+#[cfg(feature = "alloc")]
+pub mod entry;
 mod error;
 pub mod evaluation;
 mod group;

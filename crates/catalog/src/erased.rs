@@ -1,61 +1,25 @@
 //! A game's own position behind a trait object: the one place where games lose and regain their types.
 //!
-//! [`Erased`] is implemented once, for every [`GameEntry`]. Positions are shared and never changed in place: a move makes a new one.
+//! [`Erased`] is implemented once, for the position of any [`Entry`] together with its registration ([`Held`]). Positions are shared and never changed
+//! in place: a move makes a new one.
 
 use core::any::{Any, TypeId};
 use core::fmt::Debug;
 use std::sync::Arc;
 
-use foursight_atoll::Atoll;
-use foursight_connect_four::ConnectFour;
-use foursight_game::perft::{self, Layer};
-use foursight_game::{BoardStyle, Outcome, Player, Report as Found, Value};
-use foursight_tic_tac_toe::TicTacToe;
+use foursight_game::entry::{Chosen, Entry, Shape};
+use foursight_game::{BoardStyle, Evaluator as _, Outcome, Player, Report as Found, Value};
 
-use crate::breakdown::Breakdown;
-use crate::entry::GameEntry;
+use crate::breakdown::{Breakdown, Part};
+use crate::build::searcher;
 use crate::explain::{self, ExplainError, ExplainOptions, Explained, Explanation};
 use crate::host::StopFlag;
 use crate::islands::Archipelago;
 use crate::position::{Move, MoveNames};
+use crate::registry::Registration;
 use crate::searcher::{AnySearcher, Typed};
 use crate::settings::Settings;
-use crate::{Game, MatchError, PlayerSpec, Refusal, Report};
-
-/// The position a game starts from.
-pub(crate) fn start(game: Game) -> Arc<dyn Erased> {
-    match game {
-        Game::ConnectFour => Arc::new(ConnectFour::start(game)),
-        Game::TicTacToe => Arc::new(TicTacToe::start(game)),
-        Game::Atoll { .. } => Arc::new(Atoll::start(game)),
-    }
-}
-
-/// Counts what can be reached in this game, ply by ply.
-pub fn layers(game: Game) -> Box<dyn Iterator<Item = Layer>> {
-    match game {
-        Game::ConnectFour => Box::new(perft::layers(ConnectFour::start(game))),
-        Game::TicTacToe => Box::new(perft::layers(TicTacToe::start(game))),
-        Game::Atoll { .. } => Box::new(perft::layers(Atoll::start(game))),
-    }
-}
-
-/// What a game makes of a pasted text; `None` where it has no more than its own notation.
-pub(crate) fn recognise(game: Game, text: &str) -> Option<Result<Reading, String>> {
-    match game {
-        Game::ConnectFour => ConnectFour::recognise(text),
-        Game::TicTacToe => TicTacToe::recognise(text),
-        Game::Atoll { .. } => Atoll::recognise(text),
-    }
-}
-
-/// Moves, or a board to start from, as their game writes them, and what the text was taken for.
-pub(crate) struct Reading {
-    pub(crate) board: Option<String>,
-    pub(crate) moves: String,
-    pub(crate) kind: &'static str,
-    pub(crate) detail: String,
-}
+use crate::{MatchError, PlayerSpec, Refusal, Report};
 
 /// A position whose game only its inside knows.
 pub(crate) trait Erased: Debug + Send + Sync {
@@ -76,6 +40,8 @@ pub(crate) trait Erased: Debug + Send + Sync {
     fn filled_by(&self, action: Move) -> Option<String>;
     fn winning_cells(&self) -> Vec<String>;
     fn won_by(&self) -> &'static str;
+    fn shape(&self) -> Shape;
+    fn line(&self) -> Option<u32>;
     fn archipelago(&self) -> Option<Archipelago>;
     fn score(&self, value: Value) -> Option<i32>;
     fn searcher(&self, settings: &Settings) -> Box<dyn AnySearcher>;
@@ -100,7 +66,7 @@ pub(crate) trait Erased: Debug + Send + Sync {
 /// How a game's moves are shown.
 struct Names<P>(core::marker::PhantomData<P>);
 
-impl<P: GameEntry> Names<P> {
+impl<P: Entry> Names<P> {
     const NAMES: &'static MoveNames = &MoveNames {
         game: TypeId::of::<P>(),
         show: |index, formatter| match P::from_index(index) {
@@ -111,17 +77,17 @@ impl<P: GameEntry> Names<P> {
 }
 
 /// A game's own move as a move of any game.
-pub(crate) fn wrap<P: GameEntry>(action: P::Move) -> Move {
+pub(crate) fn wrap<P: Entry>(action: P::Move) -> Move {
     Move::new(Names::<P>::NAMES, P::index(action))
 }
 
 /// A game's own move again; `None` if it is another game's.
-pub(crate) fn unwrap<P: GameEntry>(action: Move) -> Option<P::Move> {
+pub(crate) fn unwrap<P: Entry>(action: Move) -> Option<P::Move> {
     action.index_in(TypeId::of::<P>()).and_then(P::from_index)
 }
 
 /// A game's own report as one of any game.
-pub(crate) fn report<P: GameEntry>(
+pub(crate) fn report<P: Entry>(
     position: &P,
     found: &Found<P>,
     elapsed: core::time::Duration,
@@ -129,51 +95,76 @@ pub(crate) fn report<P: GameEntry>(
     Report::new(found, elapsed, wrap::<P>, |value| position.score(value))
 }
 
-impl<P: GameEntry> Erased for P {
+/// A game's own position, and what was attached to the game.
+pub(crate) struct Held<P: Entry> {
+    pub(crate) position: P,
+    pub(crate) registration: &'static Registration<P>,
+}
+
+impl<P: Entry> Debug for Held<P> {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.position.fmt(formatter)
+    }
+}
+
+impl<P: Entry> Held<P> {
+    fn next(&self, position: P) -> Arc<dyn Erased> {
+        Arc::new(Self { position, registration: self.registration })
+    }
+}
+
+/// The evaluation that a player's settings choose.
+pub(crate) fn chosen(settings: &Settings) -> Chosen<'_> {
+    Chosen {
+        name: settings.evaluation.name,
+        weights: &settings.evaluation.weights,
+        seed: settings.seed,
+    }
+}
+
+impl<P: Entry> Erased for Held<P> {
     fn as_any(&self) -> &dyn Any {
-        self
+        &self.position
     }
 
     fn equals(&self, other: &dyn Erased) -> bool {
-        other.as_any().downcast_ref::<P>() == Some(self)
+        other.as_any().downcast_ref::<P>() == Some(&self.position)
     }
 
     fn turn(&self) -> Player {
-        foursight_game::Position::turn(self)
+        self.position.turn()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        foursight_game::Position::outcome(self)
+        self.position.outcome()
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        foursight_game::Position::legal_moves(self).into_iter().map(wrap::<P>).collect()
+        self.position.legal_moves().into_iter().map(wrap::<P>).collect()
     }
 
     fn after(&self, action: Move) -> Option<Arc<dyn Erased>> {
         let action = unwrap::<P>(action)?;
-        let mut next = self.clone();
+        let mut next = self.position.clone();
         next.play(action).ok()?;
-        Some(Arc::new(next))
+        Some(self.next(next))
     }
 
     fn key(&self) -> u64 {
-        foursight_game::Keyed::key(self)
+        self.position.key()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MatchError> {
-        let action = foursight_game::Notation::parse_move(self, text);
+        let action = self.position.parse_move(text);
         action.map(wrap::<P>).map_err(|error| Refusal::Text.because(error))
     }
 
     fn play_text(&self, text: &str) -> Result<(Arc<dyn Erased>, Vec<Move>), MatchError> {
-        let mut end = self.clone();
+        let mut end = self.position.clone();
         let mut moves = Vec::new();
-        foursight_game::Notation::play_text(&mut end, text, &mut |action| {
-            moves.push(wrap::<P>(action));
-        })
-        .map_err(|error| Refusal::Text.because(error))?;
-        Ok((Arc::new(end), moves))
+        end.play_text(text, &mut |action| moves.push(wrap::<P>(action)))
+            .map_err(|error| Refusal::Text.because(error))?;
+        Ok((self.next(end), moves))
     }
 
     fn moves_text(&self, moves: &[Move]) -> String {
@@ -182,47 +173,54 @@ impl<P: GameEntry> Erased for P {
     }
 
     fn parse_board(&self, text: &str) -> Result<Arc<dyn Erased>, MatchError> {
-        match foursight_game::Notation::parse_board(self, text) {
-            Ok(position) => Ok(Arc::new(position)),
+        match self.position.parse_board(text) {
+            Ok(position) => Ok(self.next(position)),
             Err(error) => Err(Refusal::Text.because(error)),
         }
     }
 
     fn drawing(&self, style: BoardStyle) -> String {
         let mut text = String::new();
-        self.write_board(style, &mut text).expect("a string takes all");
+        self.position.write_board(style, &mut text).expect("a string takes all");
         text
     }
 
     fn cells(&self) -> Vec<(String, Option<Player>)> {
-        foursight_game::Cells::cells(self)
-            .map(|cell| (cell.to_string(), self.owner(cell)))
-            .collect()
+        let owner = |cell| (ToString::to_string(&cell), self.position.owner(cell));
+        self.position.cells().map(owner).collect()
     }
 
     fn filled_by(&self, action: Move) -> Option<String> {
-        let cell = foursight_game::Cells::filled_by(self, unwrap::<P>(action)?)?;
+        let cell = self.position.filled_by(unwrap::<P>(action)?)?;
         Some(cell.to_string())
     }
 
     fn winning_cells(&self) -> Vec<String> {
-        foursight_game::WinningCells::winning_cells(self).map(|cell| cell.to_string()).collect()
+        self.position.winning_cells().map(|cell| cell.to_string()).collect()
     }
 
     fn won_by(&self) -> &'static str {
         P::WON_BY
     }
 
+    fn shape(&self) -> Shape {
+        self.position.shape()
+    }
+
+    fn line(&self) -> Option<u32> {
+        self.position.line()
+    }
+
     fn archipelago(&self) -> Option<Archipelago> {
-        GameEntry::archipelago(self)
+        self.registration.archipelago.map(|archipelago| archipelago(&self.position))
     }
 
     fn score(&self, value: Value) -> Option<i32> {
-        GameEntry::score(self, value)
+        self.position.score(value)
     }
 
     fn searcher(&self, settings: &Settings) -> Box<dyn AnySearcher> {
-        Box::new(Typed(P::searcher(settings)))
+        Box::new(Typed(searcher(self.registration, settings)))
     }
 
     fn explain(
@@ -234,26 +232,34 @@ impl<P: GameEntry> Erased for P {
         let settings = player.settings();
         explain::check(settings, self.turn())?;
         let mut along = Vec::new();
-        let mut place = self.clone();
+        let mut place = self.position.clone();
         for &action in &options.along {
             let own = unwrap::<P>(action).filter(|&own| place.is_legal(own));
             let own = own.ok_or_else(|| explain::no_such_branch(action))?;
             place.play_unchecked(own);
             along.push(own);
         }
-        let evaluator = P::evaluator(settings);
-        let explained = Explained { position: self, evaluator: &*evaluator, player };
-        let searcher = P::searcher(settings);
-        let finish = |found: &Found<P>, elapsed| report(self, found, elapsed);
+        let position = &self.position;
+        let evaluator = P::evaluation(chosen(settings));
+        let explained = Explained { position, evaluator: &evaluator, player };
+        let searcher = searcher(self.registration, settings);
+        let finish = |found: &Found<P>, elapsed| report(position, found, elapsed);
         let explanation = explained.run(searcher, along, options, stop, wrap::<P>, finish)?;
-        let stones = explain::stones(self, &explanation.visits);
+        let stones = explain::stones(position, &explanation.visits);
         Ok(Explanation { stones, ..explanation })
     }
 
     fn breakdown(&self, player: &PlayerSpec, view: Player) -> Breakdown {
-        let settings = player.settings();
-        let value = P::evaluator(settings).evaluate(self, view);
-        Breakdown { view, value, parts: self.parts(settings, view) }
+        let chosen = chosen(player.settings());
+        let value = P::evaluation(chosen).evaluate(&self.position, view);
+        let parts = self.position.parts(chosen, view).into_iter().map(|part| Part {
+            kind: part.kind,
+            owner: part.owner,
+            cells: part.cells.iter().map(ToString::to_string).collect(),
+            islands: part.islands,
+            points: part.points,
+        });
+        Breakdown { view, value, parts: parts.collect() }
     }
 
     fn continuation(
@@ -263,8 +269,8 @@ impl<P: GameEntry> Erased for P {
         plies: u32,
         stop: &StopFlag,
     ) -> Option<(Value, Vec<Move>)> {
-        let action = unwrap::<P>(action).filter(|&action| self.is_legal(action))?;
-        crate::why::continuation(self, player.settings(), action, plies, stop)
+        let action = unwrap::<P>(action).filter(|&action| self.position.is_legal(action))?;
+        crate::why::continuation(&self.position, player.settings(), action, plies, stop)
             .map(|(value, line)| (value, line.into_iter().map(wrap::<P>).collect()))
     }
 }

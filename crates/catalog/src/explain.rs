@@ -14,6 +14,7 @@
 use core::fmt;
 use std::collections::BTreeMap;
 
+use foursight_game::entry::Entry;
 use foursight_game::{
     Central, Control, Depth, Evaluator, Indexed, Keyed, Limits, Outcome, Player, Position,
     Report as Found, SearchError, Searcher, Task,
@@ -23,7 +24,7 @@ use foursight_search::{
     critical_positions_unless,
 };
 
-use crate::entry::{GameEntry, fixed_depth};
+use crate::build::fixed_depth;
 use crate::erased::unwrap;
 use crate::host::Clock;
 use crate::position::{Move, MoveNames};
@@ -116,7 +117,7 @@ pub fn explain_tree(
     let tree: ToyTree =
         tree.parse().map_err(|error| ExplainError::Text(format!("the tree: {error}")))?;
     // The fixed-depth players are written alike in all games.
-    let player = PlayerSpec::parse(player, Game::TicTacToe)
+    let player = PlayerSpec::parse(player, Game::tic_tac_toe())
         .map_err(|error| ExplainError::Text(error.to_string()))?;
     if player.to_string().contains("eval=") {
         return Err(ExplainError::Text(
@@ -295,7 +296,7 @@ fn deepest_that_fits(nodes_by_ply: &[u64], capacity: u32) -> Option<usize> {
 }
 
 /// What each visit changed on the board.
-pub(crate) fn stones<P: GameEntry>(
+pub(crate) fn stones<P: Entry>(
     root: &P,
     visits: &[Visit<Move>],
 ) -> Vec<Vec<(String, Option<Player>)>> {

@@ -1,73 +1,135 @@
 //! The games, and how they are written: `connect-four`, `tic-tac-toe`, `atoll:size=5,swap=on`.
+//!
+//! A [`Game`] is a pointer to a registered game and the values of its options: it is copied, and compared by which game it points to. Games are not
+//! interned for each combination of options; the options are a few small numbers that lie in the handle.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-use foursight_atoll::{Size, SizeError};
+use foursight_game::entry::{Info, Options, Shape};
+use foursight_game::perft::Layer;
 
+use crate::Position;
+use crate::registry::{self, Registered};
 use crate::text::{TextError, Written, nearest};
 
 /// A game with its options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
-    /// Connect Four, 7 × 6.
-    ConnectFour,
-    /// Tic-tac-toe, 3 × 3.
-    TicTacToe,
-    /// Mark Steere's Atoll.
-    Atoll {
-        /// The side of the hexagon.
-        size: Size,
-        /// Whether the second player may answer the first stone with `swap`.
-        swap: bool,
-    },
-}
-
-/// What a listing says of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameInfo {
-    /// The name it is written with.
-    pub name: &'static str,
-    /// One sentence.
-    pub summary: &'static str,
-    /// Its options as key, default and meaning.
-    pub options: &'static [(&'static str, &'static str, &'static str)],
+#[derive(Clone, Copy)]
+pub struct Game {
+    registered: &'static dyn Registered,
+    options: Options,
 }
 
 impl Game {
-    /// All games, as a listing shows them.
-    pub const ALL: [GameInfo; 3] = [
-        GameInfo {
-            name: "connect-four",
-            summary: "Drop discs into seven columns; four in a line win.",
-            options: &[],
-        },
-        GameInfo {
-            name: "tic-tac-toe",
-            summary: "Three in a line on a board of nine squares win.",
-            options: &[],
-        },
-        GameInfo {
-            name: "atoll",
-            summary: "Mark Steere's Atoll: link own islands around at least seven twelfths of the shore.",
-            options: &[
-                ("size", "5", "side of the hexagon: 3, 5, 7 or 9"),
-                (
-                    "swap",
-                    "off",
-                    "whether the second player may take over the first stone: on or off",
-                ),
-            ],
-        },
-    ];
+    pub(crate) const fn new(registered: &'static dyn Registered, options: Options) -> Self {
+        Self { registered, options }
+    }
+
+    /// All games with their default options, as a listing shows them.
+    pub fn all() -> Vec<Self> {
+        registry::all().into_iter().map(Self::standard).collect()
+    }
+
+    /// The game of this name with its default options.
+    pub fn named(name: &str) -> Option<Self> {
+        registry::find(name).map(Self::standard)
+    }
+
+    fn standard(registered: &'static dyn Registered) -> Self {
+        Self { registered, options: Options::defaults(registered.info().options) }
+    }
+
+    /// Connect Four, for what only this game has: solver, automat, learning, the sources.
+    pub fn connect_four() -> Self {
+        Self::named("connect-four").expect("a game of Foursight's own")
+    }
+
+    /// Tic-tac-toe, for examples and lessons that need a small game.
+    pub fn tic_tac_toe() -> Self {
+        Self::named("tic-tac-toe").expect("a game of Foursight's own")
+    }
 
     /// The name without options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ConnectFour => Self::ALL[0].name,
-            Self::TicTacToe => Self::ALL[1].name,
-            Self::Atoll { .. } => Self::ALL[2].name,
-        }
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// What the game says of itself, whatever its options.
+    pub fn info(self) -> &'static Info {
+        self.registered.info()
+    }
+
+    /// The values of its options, in the order in which they are written.
+    pub fn options(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let options = self.info().options;
+        options.iter().map(move |option| (option.key, self.options.value(options, option.key)))
+    }
+
+    /// The value of an option; empty if the game has no such option.
+    pub fn option(self, key: &str) -> &'static str {
+        self.options.value(self.info().options, key)
+    }
+
+    /// The same game with another value of an option, if both allow it.
+    #[must_use]
+    pub fn with_option(mut self, key: &str, value: &str) -> Option<Self> {
+        let set = self.options.set(self.info().options, key, value);
+        (set && self.registered.refuse(self.options).is_none()).then_some(self)
+    }
+
+    /// The shape of its board.
+    pub fn shape(self) -> Shape {
+        Position::start(self).shape()
+    }
+
+    /// What stands between two moves in a list: nothing or a space.
+    pub fn separator(self) -> &'static str {
+        self.registered.separator()
+    }
+
+    /// Whether its positions have islands around them.
+    pub fn has_archipelago(self) -> bool {
+        self.registered.has_archipelago()
+    }
+
+    pub(crate) fn registered(self) -> &'static dyn Registered {
+        self.registered
+    }
+
+    pub(crate) const fn chosen(self) -> Options {
+        self.options
+    }
+}
+
+/// Counts what can be reached in this game, ply by ply.
+pub fn layers(game: Game) -> Box<dyn Iterator<Item = Layer>> {
+    game.registered.layers(game.options)
+}
+
+/// Where a game lies. Two registrations never lie at the same place, for each holds something.
+fn place(game: &Game) -> *const () {
+    core::ptr::from_ref(game.registered).cast()
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        place(self) == place(other) && self.options == other.options
+    }
+}
+
+impl Eq for Game {}
+
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        place(self).hash(state);
+        self.options.hash(state);
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "‘{self}’")
     }
 }
 
@@ -76,49 +138,34 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let written = Written::parse("game", text)?;
-        let mut game = match written.name {
-            "connect-four" => Self::ConnectFour,
-            "tic-tac-toe" => Self::TicTacToe,
-            "atoll" => Self::Atoll { size: Size::default(), swap: false },
-            other => {
-                let names = || Self::ALL.iter().map(|info| info.name);
-                let problem = match nearest(other, names()) {
-                    Some(name) => format!("no such game, perhaps `{name}` was meant"),
-                    None => "no such game".to_owned(),
-                };
-                let right = names().collect::<Vec<_>>().join(", ");
-                return Err(written.fault(other, &problem, &right));
-            }
+        let Some(registered) = registry::find(written.name) else {
+            let names: Vec<&str> = registry::all().iter().map(|game| game.info().name).collect();
+            let problem = match nearest(written.name, names.iter().copied()) {
+                Some(name) => format!("no such game, perhaps `{name}` was meant"),
+                None => "no such game".to_owned(),
+            };
+            return Err(written.fault(written.name, &problem, &names.join(", ")));
         };
+        let mut game = Self::standard(registered);
+        let options = game.info().options;
         for &(key, value) in &written.pairs {
-            match (&mut game, key) {
-                (Self::Atoll { size, .. }, "size") => {
-                    *size = value.parse().map_err(|error: SizeError| {
-                        written.fault(value, &error.to_string(), "3, 5, 7 or 9")
-                    })?;
-                }
-                (Self::Atoll { swap, .. }, "swap") => {
-                    *swap = match value {
-                        "on" => true,
-                        "off" => false,
-                        _ => {
-                            let problem = format!("`{value}` neither turns the rule on nor off");
-                            return Err(written.fault(value, &problem, "on or off"));
-                        }
-                    };
-                }
-                (Self::Atoll { .. }, _) => {
-                    return Err(written.fault(
-                        key,
-                        &format!("unknown option `{key}`"),
-                        "size, swap",
-                    ));
-                }
-                _ => {
+            let Some(option) = options.iter().find(|option| option.key == key) else {
+                if options.is_empty() {
                     let problem = format!("{} has no options", game.name());
                     return Err(written.fault(key, &problem, game.name()));
                 }
+                let keys = options.iter().map(|option| option.key).collect::<Vec<_>>().join(", ");
+                return Err(written.fault(key, &format!("unknown option `{key}`"), &keys));
+            };
+            if !game.options.set(options, key, value) {
+                let problem = registered.option_problem(key, value);
+                return Err(written.fault(value, &problem, option.expected));
             }
+        }
+        if let Some((key, problem, expected)) = registered.refuse(game.options) {
+            let blamed = written.pairs.iter().find(|(written, _)| *written == key);
+            let (_, piece) = blamed.or(written.pairs.first()).copied().unwrap_or_default();
+            return Err(written.fault(piece, &problem, &expected));
         }
         Ok(game)
     }
@@ -128,8 +175,9 @@ impl FromStr for Game {
 impl fmt::Display for Game {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.name())?;
-        if let Self::Atoll { size, swap } = self {
-            write!(formatter, ":size={size},swap={}", if *swap { "on" } else { "off" })?;
+        for (number, (key, value)) in self.options().enumerate() {
+            let separator = if number == 0 { ':' } else { ',' };
+            write!(formatter, "{separator}{key}={value}")?;
         }
         Ok(())
     }

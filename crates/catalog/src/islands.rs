@@ -1,5 +1,6 @@
 //! Islands around a board and what the players' stones link, for front ends that show it.
 
+use foursight_atoll::{Atoll, CellSet, Island, NEEDED};
 use foursight_game::{ByPlayer, Player};
 
 /// The islands of a position and each player's best link.
@@ -39,4 +40,39 @@ pub struct LinkInfo {
     pub stones: Vec<String>,
     /// A smallest set of empty cells that would win if the opponent passed; `None` if every way is cut.
     pub missing: Option<Vec<String>>,
+}
+
+/// An island as people count, from 1.
+const fn number(island: Island) -> u8 {
+    island.index() as u8 + 1
+}
+
+fn names(cells: CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+fn link(position: &Atoll, player: Player) -> LinkInfo {
+    let link = position.link(player);
+    LinkInfo {
+        islands: link.group.islands.iter().map(number).collect(),
+        from: number(link.stretch.from),
+        to: number(link.stretch.to),
+        length: link.stretch.length,
+        stones: names(link.group.cells),
+        missing: link.missing.map(names),
+    }
+}
+
+/// The islands of an Atoll board and what is linked.
+pub(crate) fn archipelago(position: &Atoll) -> Archipelago {
+    let islands = Island::ALL.map(|island| IslandInfo {
+        number: number(island),
+        owner: island.owner(),
+        shore: names(position.board().shore(island)),
+    });
+    Archipelago {
+        islands: islands.into(),
+        links: ByPlayer::new(link(position, Player::First), link(position, Player::Second)),
+        needed: NEEDED,
+    }
 }

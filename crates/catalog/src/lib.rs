@@ -9,11 +9,9 @@
 // A crate with threads lives in `std` and need not spell out what of it would do without.
 
 mod about;
-mod atoll;
 mod automat;
 mod breakdown;
-mod connect_four;
-mod entry;
+mod build;
 mod erased;
 mod error;
 mod evaluation;
@@ -27,6 +25,8 @@ mod perfect;
 mod player;
 mod position;
 mod recognise;
+mod registration;
+mod registry;
 mod report;
 mod review;
 mod roster;
@@ -34,16 +34,14 @@ mod searcher;
 mod settings;
 mod text;
 mod threats;
-mod tic_tac_toe;
 mod why;
 
 pub use about::{About, about, analyst};
 pub use breakdown::{Breakdown, Part};
-pub use erased::layers;
 pub use error::{MatchError, Refusal};
 pub use evaluation::{EvaluationInfo, WeightInfo, evaluations};
 pub use explain::{ExplainError, ExplainOptions, Explanation, explain_tree};
-pub use game::{Game, GameInfo};
+pub use game::{Game, layers};
 pub use host::{Background, Event, Job, Running, StopFlag};
 pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
@@ -51,14 +49,18 @@ pub use perfect::{book_score, use_book, value_of_score};
 pub use player::{PlayerInfo, PlayerSpec, meeting_depth, players};
 pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
+pub use registry::{RegisterError, Registration, register};
 pub use report::{MoveValue, Report};
 pub use review::{Change, Comparison, Loss, compare};
 pub use settings::{
     Algorithm, EvaluationChoice, Key, OrderName, Settings, View, parse_time, show_time,
 };
 pub use text::TextError;
-pub use threats::{PlayedOut, Threat, play_out, threats};
+pub use threats::{PlayedOut, Threat, has_threats, play_out, threats};
 pub use why::{Claim, Method, Refutation, RefutationStep, TieBreak, Why, why, why_not};
+
+/// What a game says of itself.
+pub use foursight_game::entry;
 
 /// What snapshots and commands are made of, so that a front end needs no other crate to name them.
 pub use foursight_session::{Awaited, BySeat, Ending, Play, Seat, Starter, Tally, Ticket};

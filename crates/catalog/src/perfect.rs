@@ -238,3 +238,30 @@ pub fn book_score(stones: &Stones) -> Option<i32> {
 pub fn use_book(book: Book) -> bool {
     BOOK.set(book).is_ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use foursight_game::entry::Entry;
+
+    use super::*;
+
+    /// A score written as plies and read back is the same, wherever the game still has room for it.
+    #[test]
+    fn scores_and_distances_say_the_same() {
+        let mut position = ConnectFour::new();
+        for text in ["", "4", "44", "4455", "44553", "444333377755"] {
+            let mut replayed = ConnectFour::new();
+            foursight_game::Notation::play_text(&mut replayed, text, &mut |_| {}).unwrap();
+            position = replayed;
+            let discs = position.plies();
+            for score in -(21 - discs as i32 / 2)..=(21 - discs as i32 / 2) {
+                assert_eq!(
+                    Entry::score(&position, value_of_score(score, discs)),
+                    Some(score),
+                    "{text} {score}"
+                );
+            }
+        }
+        assert!(position.outcome().is_none());
+    }
+}

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use foursight_connect_four::LastCell;
+use foursight_game::entry::Group;
 use foursight_game::{Depth, Limits};
 use foursight_search::{Ties, Wins};
 
@@ -29,9 +30,9 @@ impl PlayerSpec {
     ///
     /// ```
     /// # use foursight_catalog::{Game, PlayerSpec};
-    /// let player = PlayerSpec::parse("negamax-ab:depth=7", Game::ConnectFour).unwrap();
+    /// let player = PlayerSpec::parse("negamax-ab:depth=7", Game::connect_four()).unwrap();
     /// assert_eq!(player.to_string(), "negamax-ab:depth=7");
-    /// let error = PlayerSpec::parse("negamax-ab:depht=7", Game::ConnectFour).unwrap_err();
+    /// let error = PlayerSpec::parse("negamax-ab:depht=7", Game::connect_four()).unwrap_err();
     /// assert!(error.to_string().contains("perhaps `depth` was meant"));
     /// ```
     pub fn parse(text: &str, game: Game) -> Result<Self, TextError> {
@@ -60,7 +61,7 @@ impl PlayerSpec {
     /// ```
     /// # use foursight_catalog::{Game, PlayerSpec};
     /// let threads = |text| {
-    ///     let player = PlayerSpec::parse(text, Game::ConnectFour).unwrap();
+    ///     let player = PlayerSpec::parse(text, Game::connect_four()).unwrap();
     ///     player.with_threads(4).settings().threads
     /// };
     /// assert_eq!((threads("perfect"), threads("perfect:threads=2")), (4, 2));
@@ -83,8 +84,8 @@ impl PlayerSpec {
     /// ```
     /// # use foursight_catalog::{Game, PlayerSpec, meeting_depth};
     /// let met = |text| {
-    ///     let player = PlayerSpec::parse(text, Game::ConnectFour).unwrap();
-    ///     player.at_depth(meeting_depth(Game::ConnectFour)).to_string()
+    ///     let player = PlayerSpec::parse(text, Game::connect_four()).unwrap();
+    ///     player.at_depth(meeting_depth(Game::connect_four())).to_string()
     /// };
     /// assert_eq!((met("minimax"), met("negamax-ab")), ("minimax:depth=6".into(), "negamax-ab:depth=6".into()));
     /// assert_eq!((met("minimax-ab:depth=4"), met("automat-hard")), ("minimax-ab:depth=4".into(), "automat-hard".into()));
@@ -148,7 +149,9 @@ pub struct PlayerInfo {
     /// What it stands for, if it is a preset.
     pub stands_for: Option<&'static str>,
     /// The keys that may be set.
-    pub keys: &'static [Key],
+    pub keys: Vec<Key>,
+    /// What kind of player it is.
+    pub group: Group,
     /// What it does when nothing is set.
     pub defaults: Settings,
 }
@@ -156,22 +159,25 @@ pub struct PlayerInfo {
 /// Every player of a game: algorithms first, then the sources' players, then the levels.
 pub fn players(game: Game) -> Vec<PlayerInfo> {
     rows(game)
+        .into_iter()
         .map(|row| PlayerInfo {
+            defaults: base_settings(&row, game),
             name: row.name,
             summary: row.summary,
             stands_for: match row.base {
-                Base::Plain(_) => None,
+                Base::Plain(_) | Base::Missing(_) => None,
                 Base::Preset(text) => Some(text),
             },
             keys: row.keys,
-            defaults: base_settings(row, game),
+            group: row.group,
         })
         .collect()
 }
 
 fn settings_of(written: &Written<'_>, game: Game) -> Result<Settings, TextError> {
-    let Some(row) = rows(game).find(|row| row.name == written.name) else {
-        let names = || rows(game).map(|row| row.name);
+    let rows = rows(game);
+    let Some(row) = rows.iter().find(|row| row.name == written.name) else {
+        let names = || rows.iter().map(|row| row.name);
         let problem = match nearest(written.name, names()) {
             Some(name) => format!("no such player of {}, perhaps `{name}` was meant", game.name()),
             None => format!("no such player of {}", game.name()),
@@ -225,16 +231,17 @@ fn settings_of(written: &Written<'_>, game: Game) -> Result<Settings, TextError>
 }
 
 /// The settings of a row when nothing more is written.
-fn base_settings(row: Row, game: Game) -> Settings {
+fn base_settings(row: &Row, game: Game) -> Settings {
     match row.base {
         Base::Plain(algorithm) => defaults(algorithm, game),
         Base::Preset(text) => Written::parse("player", text)
             .and_then(|written| settings_of(&written, game))
-            .expect("the roster's own texts are tested"),
+            .expect("texts of an entry are read when it is registered"),
+        Base::Missing(_) => defaults(Algorithm::Random, game),
     }
 }
 
-fn weight_name(row: Row, settings: &Settings, game: Game, name: &str) -> Option<&'static str> {
+fn weight_name(row: &Row, settings: &Settings, game: Game, name: &str) -> Option<&'static str> {
     if !row.keys.contains(&Key::Eval) {
         return None;
     }
@@ -245,7 +252,7 @@ fn weight_name(row: Row, settings: &Settings, game: Game, name: &str) -> Option<
 
 fn unknown_key(
     written: &Written<'_>,
-    row: Row,
+    row: &Row,
     settings: &Settings,
     game: Game,
     name: &str,
@@ -275,22 +282,16 @@ const fn is_fixed_depth(algorithm: Algorithm) -> bool {
 /// What an algorithm does in a game when nothing is set: a good answer within about a second.
 fn defaults(algorithm: Algorithm, game: Game) -> Settings {
     let depth = |plies| Limits::depth(Depth::new(plies).expect("within 1 to 255"));
-    let limits = match (algorithm, game) {
-        (Algorithm::Minimax | Algorithm::Negamax, Game::ConnectFour) => depth(6),
-        (Algorithm::MinimaxAb | Algorithm::NegamaxAb, Game::ConnectFour) => depth(8),
-        (Algorithm::Minimax | Algorithm::Negamax, Game::Atoll { .. }) => depth(2),
-        (Algorithm::MinimaxAb | Algorithm::NegamaxAb, Game::Atoll { .. }) => depth(3),
-        (_, Game::TicTacToe) if is_fixed_depth(algorithm) => depth(9),
-        (Algorithm::Deepening, _) => Limits::nodes(1_000_000),
-        (Algorithm::Mcts, _) => Limits::playouts(20_000),
-        (Algorithm::AtollEngine, _) => Limits::playouts(100_000),
+    let info = game.info();
+    let limits = match algorithm {
+        Algorithm::Minimax | Algorithm::Negamax => depth(info.depths[0]),
+        Algorithm::MinimaxAb | Algorithm::NegamaxAb => depth(info.depths[1]),
+        Algorithm::Deepening => Limits::nodes(1_000_000),
+        Algorithm::Mcts => Limits::playouts(20_000),
+        Algorithm::AtollEngine => Limits::playouts(100_000),
         _ => Limits::NONE,
     };
-    let evaluation = match game {
-        Game::ConnectFour => "povezi-cetiri",
-        Game::TicTacToe => "open-lines",
-        Game::Atoll { .. } => "distance",
-    };
+    let evaluation = info.evaluation;
     Settings {
         algorithm,
         limits,

@@ -9,6 +9,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use std::sync::Arc;
 
+use foursight_game::entry::Shape;
 use foursight_game::{BoardStyle, Outcome, PlayError, Player, Value};
 
 use crate::breakdown::Breakdown;
@@ -114,7 +115,7 @@ pub struct Position {
 impl Position {
     /// The position a game starts from.
     pub fn start(game: Game) -> Self {
-        Self { game, inner: crate::erased::start(game) }
+        Self { game, inner: game.registered().start(game.chosen()) }
     }
 
     /// A position drawn as a board, rows from the top, separated by line ends or `/`.
@@ -168,6 +169,16 @@ impl Position {
     /// What the winner has made, as one word: `line` or `chain`.
     pub fn won_by(&self) -> &'static str {
         self.inner.won_by()
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.inner.shape()
+    }
+
+    /// How many stones in a line win; `None` in a game that is not about lines.
+    pub fn line_to_win(&self) -> Option<u32> {
+        self.inner.line()
     }
 
     /// The islands around the board and what is linked, in a game that has them.

@@ -1,11 +1,12 @@
 //! Pasted text: which game, which notation, which position?
 //!
-//! A link names its game. Otherwise each game reads the text in its own way ([`GameEntry::recognise`](crate::entry::GameEntry::recognise)), or in
+//! A link names its game. Otherwise each game reads the text in its own way ([`Entry::recognise`](foursight_game::entry::Entry::recognise)), or in
 //! its own notation and as a drawn board.
 
 use core::fmt;
 
-use crate::erased::Reading;
+use foursight_game::entry::Reading;
+
 use crate::link;
 use crate::position::{Start, Variation};
 use crate::{Game, TextError};
@@ -53,15 +54,13 @@ pub fn recognise(text: &str, game: Option<Game>) -> Result<Recognised, Recognise
     let text = text.trim().trim_start_matches('\u{feff}');
     if let Some(link) = link::read(text) {
         // Another site's address may have the same names of parameters with other contents.
-        return follow(link, game)
-            .or_else(|problem| read(text, game.unwrap_or(Game::ConnectFour)).map_err(|_| problem));
+        return follow(link, game).or_else(|problem| {
+            read(text, game.unwrap_or_else(Game::connect_four)).map_err(|_| problem)
+        });
     }
     let games = match game {
         Some(game) => vec![game],
-        None => Game::ALL
-            .iter()
-            .map(|info| info.name.parse().expect("the catalog's own names"))
-            .collect(),
+        None => Game::all(),
     };
     let mut first_problem = None;
     for game in games {
@@ -78,14 +77,14 @@ fn follow(link: link::Link, game: Option<Game>) -> Result<Recognised, RecogniseE
     let game = match (link.game.as_deref(), game) {
         (Some(written), _) => written.parse().map_err(RecogniseError::Game)?,
         (None, Some(game)) => game,
-        (None, None) => Game::ConnectFour,
+        (None, None) => Game::connect_four(),
     };
     let detail = format!("a link to a position of {}", game.name());
     opened(game, Reading { board: link.board, moves: link.moves, kind: "link", detail })
 }
 
 fn read(text: &str, game: Game) -> Result<Recognised, RecogniseError> {
-    if let Some(reading) = crate::erased::recognise(game, text) {
+    if let Some(reading) = game.registered().recognise(text) {
         return opened(game, reading.map_err(RecogniseError::Unknown)?);
     }
     let detail = format!("moves as {} writes them", game.name());

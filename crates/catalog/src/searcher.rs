@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use foursight_game::entry::Entry;
 use foursight_game::{Control, Report as Found, SearchError, Searcher, StoppedBy, Task};
 
-use crate::entry::GameEntry;
 use crate::erased::{self, Erased};
 use crate::{Job, PlayerSpec, Report};
 
@@ -26,7 +26,7 @@ pub(crate) trait AnySearcher: Send {
 /// A game's own searcher.
 pub(crate) struct Typed<P>(pub(crate) Box<dyn Searcher<P> + Send>);
 
-impl<P: GameEntry> AnySearcher for Typed<P> {
+impl<P: Entry> AnySearcher for Typed<P> {
     fn search(&mut self, position: &dyn Erased, ask: Ask<'_>) -> Result<Report, SearchError> {
         let position: &P =
             position.as_any().downcast_ref().expect("a searcher is asked about its own game");

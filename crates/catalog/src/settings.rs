@@ -33,6 +33,8 @@ pub enum Algorithm {
     AutomatPerfect,
     /// The Atoll engine: playouts that save bridges, virtual connections, a prover.
     AtollEngine,
+    /// A searcher that the game's registration attaches under this name.
+    Attached(&'static str),
 }
 
 /// An evaluation and its weights where they differ from its defaults.
@@ -87,7 +89,8 @@ impl Settings {
             Algorithm::Deepening
             | Algorithm::Mcts
             | Algorithm::Perfect
-            | Algorithm::AtollEngine => self.table,
+            | Algorithm::AtollEngine
+            | Algorithm::Attached(_) => self.table,
             _ => 0,
         }
     }
@@ -187,6 +190,11 @@ impl Key {
         Self::View,
         Self::LastCell,
     ];
+
+    /// The key that is written so.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|key| key.name() == name)
+    }
 
     /// As it is written.
     pub const fn name(self) -> &'static str {

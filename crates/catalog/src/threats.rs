@@ -7,7 +7,7 @@
 use foursight_connect_four::{Bitboard, Cell, Column, ConnectFour, Direction};
 use foursight_game::{Finding, Outcome, Player, Position as _, SearchError, Value};
 
-use crate::{Move, PlayerSpec, Position, StopFlag};
+use crate::{Game, Move, PlayerSpec, Position, StopFlag};
 
 /// An empty cell that would complete four in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Threat {
 ///
 /// ```
 /// use foursight_catalog::{Game, Position, threats};
-/// let mut position = Position::start(Game::ConnectFour);
+/// let mut position = Position::start(Game::connect_four());
 /// position.play_text("172737")?;
 /// let cells: Vec<String> = threats(&position).into_iter().map(|threat| threat.cell).collect();
 /// assert_eq!(cells, ["d1", "g4"]);
@@ -47,6 +47,11 @@ pub fn threats(position: &Position) -> Vec<Threat> {
         return Vec::new();
     }
     Player::BOTH.into_iter().flat_map(|player| of_player(own, player)).collect()
+}
+
+/// Whether [`threats`] says something about this game.
+pub fn has_threats(game: Game) -> bool {
+    Position::start(game).own::<ConnectFour>().is_some()
 }
 
 fn of_player(position: &ConnectFour, owner: Player) -> impl Iterator<Item = Threat> {

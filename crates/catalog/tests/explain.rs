@@ -48,7 +48,7 @@ fn position(game: Game, moves: &str) -> Position {
 
 /// A position reached by random moves that is not over.
 fn random_position(game: Game, random: &mut Random) -> Position {
-    let longest = if game == Game::TicTacToe { 6 } else { 14 };
+    let longest = if game == Game::tic_tac_toe() { 6 } else { 14 };
     loop {
         let mut position = Position::start(game);
         for _ in 0..random.below(longest) {
@@ -222,7 +222,7 @@ fn replayed_step_by_step_it_gives_the_counts_of_the_report() {
 
 #[test]
 fn a_large_tree_is_written_down_as_deep_as_fits_and_any_branch_can_be_looked_into() {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let position = position(game, "4453");
     let player = PlayerSpec::parse("minimax:depth=5,eval=automat", game).unwrap();
     let stop = StopFlag::default();
@@ -240,7 +240,7 @@ fn a_large_tree_is_written_down_as_deep_as_fits_and_any_branch_can_be_looked_int
     assert!(inside.visits.iter().any(|visit| visit.ply == 5));
     assert_eq!(inside.visits[2].by, Some(fifth));
     assert_eq!(replay(&inside), inside.counts);
-    let of_another_game = Position::start(Game::TicTacToe).parse_move("9").unwrap();
+    let of_another_game = Position::start(Game::tic_tac_toe()).parse_move("9").unwrap();
     let wrong = ExplainOptions { along: vec![of_another_game], ..ExplainOptions::default() };
     assert!(matches!(position.explain(&player, &wrong, &stop), Err(ExplainError::Text(_))));
 }
@@ -248,7 +248,7 @@ fn a_large_tree_is_written_down_as_deep_as_fits_and_any_branch_can_be_looked_int
 #[test]
 fn others_are_refused_with_the_reason() {
     let stop = StopFlag::default();
-    let start = Position::start(Game::ConnectFour);
+    let start = Position::start(Game::connect_four());
     for (player, word) in [
         ("deepening:depth=4", "negamax-ab"),
         ("mcts", "random games"),
@@ -257,14 +257,14 @@ fn others_are_refused_with_the_reason() {
         ("random", "random"),
         ("minimax:depth=3,time=1s", "time"),
     ] {
-        let player = PlayerSpec::parse(player, Game::ConnectFour).unwrap();
+        let player = PlayerSpec::parse(player, Game::connect_four()).unwrap();
         match start.explain(&player, &ExplainOptions::default(), &stop) {
             Err(ExplainError::Unsuitable(reason)) => assert!(reason.contains(word), "{reason}"),
             other => panic!("{player}: {other:?}"),
         }
     }
-    let player = PlayerSpec::parse("minimax:depth=9", Game::ConnectFour).unwrap();
-    let over = position(Game::ConnectFour, "1212121");
+    let player = PlayerSpec::parse("minimax:depth=9", Game::connect_four()).unwrap();
+    let over = position(Game::connect_four(), "1212121");
     assert!(matches!(
         over.explain(&player, &ExplainOptions::default(), &stop),
         Err(ExplainError::GameOver(_))
@@ -315,8 +315,8 @@ fn the_lessons_come_from_the_searches() {
         assert!(matches!(told, Err(ExplainError::Text(_))), "{tree} {player}");
     }
     // The ending with three empty squares: one move wins at once, one draws, one loses.
-    let player = PlayerSpec::parse("minimax:depth=3,eval=neutral", Game::TicTacToe).unwrap();
-    let ending = position(Game::TicTacToe, "123546");
+    let player = PlayerSpec::parse("minimax:depth=3,eval=neutral", Game::tic_tac_toe()).unwrap();
+    let ending = position(Game::tic_tac_toe(), "123546");
     let explanation = ending.explain(&player, &ExplainOptions::default(), &stop).unwrap();
     assert_eq!(explanation.root_player, Player::First);
     let children = explanation.visits.iter().filter(|visit| visit.ply == 1);

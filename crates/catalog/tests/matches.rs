@@ -94,7 +94,7 @@ fn refusals_say_why_and_change_nothing() {
     let report = late.run(&StopFlag::default(), &mut |_| {}).unwrap();
     table.command(Command::Undo).unwrap();
     assert_eq!(refused(&mut table, Command::answer(&report, ticket)), Refusal::Stale);
-    let other_game = Position::start(Game::TicTacToe).parse_move("1").unwrap();
+    let other_game = Position::start(Game::tic_tac_toe()).parse_move("1").unwrap();
     assert_eq!(refused(&mut table, Command::play(other_game)), Refusal::Text);
     table.command(Command::Resign(Player::First)).unwrap();
     assert_eq!(refused(&mut table, Command::play(fourth)), Refusal::GameOver);
@@ -127,7 +127,7 @@ fn undo_goes_back_to_the_humans_own_move() {
 #[test]
 fn another_player_sits_down() {
     let mut table = table("tic-tac-toe", None, None, Start::default());
-    let player = PlayerSpec::parse("perfect", Game::TicTacToe).unwrap();
+    let player = PlayerSpec::parse("perfect", Game::tic_tac_toe()).unwrap();
     table.command(Command::Occupy(Seat::A, Some(player))).unwrap();
     assert_eq!(table.snapshot().awaited, Awaited::Computer(Player::First));
     run(&mut table);
@@ -187,8 +187,8 @@ fn a_running_player_stops_when_told() {
 /// Asked again for an answer that [`Running::event`](foursight_catalog::Running::event) had returned, it waited for ever, at full speed.
 #[test]
 fn an_answer_can_be_asked_for_again() {
-    let player = PlayerSpec::parse("minimax-ab:depth=2", Game::ConnectFour).unwrap();
-    let mut running = Position::start(Game::ConnectFour).ask(&player, false).start();
+    let player = PlayerSpec::parse("minimax-ab:depth=2", Game::connect_four()).unwrap();
+    let mut running = Position::start(Game::connect_four()).ask(&player, false).start();
     let answer = loop {
         match running.event(Duration::from_mins(1)) {
             Some(Event::Done(answer)) => break answer,
@@ -203,7 +203,7 @@ fn an_answer_can_be_asked_for_again() {
 /// `analyse … --player minimax:depth=6,nodes=30000` called six moves proven losses that nobody had looked at.
 #[test]
 fn a_move_that_was_not_examined_is_unknown() {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let mut position = Position::start(game);
     position.play_text("44").unwrap();
     let player = PlayerSpec::parse("minimax:depth=6,nodes=30000", game).unwrap();
@@ -220,7 +220,7 @@ fn a_move_that_was_not_examined_is_unknown() {
 /// What ended a search says whose limit it was.
 #[test]
 fn a_limit_of_whoever_runs_a_player_is_told_apart_from_its_own() {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let ended = |player: &str, outer: Limits| {
         let player = PlayerSpec::parse(player, game).unwrap().within(outer);
         let job = Position::start(game).ask(&player, false);
@@ -238,7 +238,7 @@ fn a_limit_of_whoever_runs_a_player_is_told_apart_from_its_own() {
 /// `perfect` with several threads looked at its limit of nodes only between two moves, and did not count all of them.
 #[test]
 fn perfect_on_several_threads_obeys_its_limit_of_nodes() {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let mut position = Position::start(game);
     position.play_text("44444433357").unwrap();
     for threads in [1, 3] {
@@ -252,8 +252,9 @@ fn perfect_on_several_threads_obeys_its_limit_of_nodes() {
 
 #[test]
 fn only_players_with_a_table_take_memory() {
-    let megabytes =
-        |player: &str| PlayerSpec::parse(player, Game::ConnectFour).unwrap().settings().megabytes();
+    let megabytes = |player: &str| {
+        PlayerSpec::parse(player, Game::connect_four()).unwrap().settings().megabytes()
+    };
     assert_eq!(megabytes("minimax-ab:depth=4"), 0);
     assert_eq!((megabytes("level-1"), megabytes("automat-easy"), megabytes("random")), (0, 0, 0));
     assert_eq!((megabytes("deepening"), megabytes("perfect:table=7")), (16, 7));

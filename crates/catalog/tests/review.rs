@@ -57,7 +57,7 @@ fn every_move_of_two_hundred_random_games_is_classified_as_the_solver_says() {
 
 /// Compares the moves that are `wanted`, by the number of discs before them and the stones after them.
 fn classify(wanted: impl Fn(usize, Option<&Stones>) -> bool) {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let judge = PlayerSpec::parse("perfect", game).expect("a player of the roster");
     let nobody = BySeat::new(None, None);
     let mut table = Pages::megabytes(64).table();
@@ -119,7 +119,7 @@ fn classify(wanted: impl Fn(usize, Option<&Stones>) -> bool) {
 fn threats_are_the_cells_that_would_complete_four() {
     let mut random = Random::new(22, 0);
     for _ in 0..300 {
-        let mut position = Position::start(Game::ConnectFour);
+        let mut position = Position::start(Game::connect_four());
         for _ in 0..random.below(36) {
             let legal = position.legal_moves();
             let mut after = position.clone();
@@ -171,7 +171,7 @@ fn threats_are_the_cells_that_would_complete_four() {
 
 #[test]
 fn best_play_ends_on_the_threat_that_decides() {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let judge = PlayerSpec::parse("perfect", game).expect("a player of the roster");
     let mut position = Position::start(game);
     position.play_text("44553").unwrap();

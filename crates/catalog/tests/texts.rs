@@ -75,7 +75,7 @@ fn every_level_promises_the_same_move_for_the_same_seed() {
 
 #[test]
 fn a_preset_is_the_player_it_stands_for() {
-    let read = |text| PlayerSpec::parse(text, Game::ConnectFour).unwrap();
+    let read = |text| PlayerSpec::parse(text, Game::connect_four()).unwrap();
     assert_eq!(
         read("automat-hard").settings(),
         read("minimax-ab:depth=7,eval=automat,order=left,ties=last").settings()
@@ -90,13 +90,13 @@ fn a_preset_is_the_player_it_stands_for() {
         read("negamax-ab:depth=6,eval=povezi-cetiri,center=10,wins=equal,view=second").settings()
     );
     // The side that is searched is a key of Connect Four: elsewhere nobody can be asked to move twice.
-    assert!(PlayerSpec::parse("minimax:view=second", Game::TicTacToe).is_err());
-    assert!(PlayerSpec::parse("minimax:wins=late", Game::TicTacToe).is_ok());
+    assert!(PlayerSpec::parse("minimax:view=second", Game::tic_tac_toe()).is_err());
+    assert!(PlayerSpec::parse("minimax:wins=late", Game::tic_tac_toe()).is_ok());
 }
 
 #[test]
 fn a_limit_replaces_the_default_one_only_where_depth_is_not_the_algorithm() {
-    let limits = |text| PlayerSpec::parse(text, Game::ConnectFour).unwrap().settings().limits;
+    let limits = |text| PlayerSpec::parse(text, Game::connect_four()).unwrap().settings().limits;
     assert_eq!(limits("deepening:depth=5").nodes, None);
     assert_eq!(limits("mcts:time=1s").playouts, None);
     assert!(limits("minimax:time=1s").depth.is_some());
@@ -126,7 +126,7 @@ fn faulty_players_are_explained() {
         ("atoll-bot", 1, "no such player of connect-four"),
         ("minimax:", 9, "not KEY=VALUE"),
     ] {
-        let error = PlayerSpec::parse(text, Game::ConnectFour).expect_err(text);
+        let error = PlayerSpec::parse(text, Game::connect_four()).expect_err(text);
         assert_eq!(error.place, place, "{error}");
         assert!(error.to_string().contains(part), "{error}");
     }

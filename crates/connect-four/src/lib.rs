@@ -17,6 +17,8 @@ mod bitboard;
 mod board;
 mod cell;
 mod column;
+#[cfg(feature = "alloc")]
+pub mod entry;
 mod error;
 pub mod evaluation;
 mod notation;

@@ -15,7 +15,7 @@ use crate::Error;
 /// assert!(foursight::games().eq(["connect-four", "tic-tac-toe", "atoll"]));
 /// ```
 pub fn games() -> impl Iterator<Item = &'static str> {
-    Game::ALL.iter().map(|game| game.name)
+    Game::all().into_iter().map(Game::name)
 }
 
 /// The position after these moves of a game. The game may have options: `atoll:size=5,swap=on`.

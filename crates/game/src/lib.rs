@@ -22,6 +22,8 @@ mod capability;
 #[cfg(feature = "alloc")]
 pub mod conformance;
 mod control;
+#[cfg(feature = "alloc")]
+pub mod entry;
 mod evaluator;
 mod limits;
 mod list;

@@ -104,7 +104,7 @@ impl Search<'_> {
 
 /// The fewest discs that this player still needs for a line of four in Connect Four; 1 in other games.
 fn missing(position: &Position, player: Player) -> u32 {
-    if position.game() != Game::ConnectFour {
+    if position.game() != Game::connect_four() {
         return 1;
     }
     let mut board = [[None; 6]; 7];
@@ -149,25 +149,26 @@ mod tests {
     fn four_in_a_row_is_beaten_in_four_moves() {
         let found = beaten("connect-four", "four-in-a-row-printed", false, 4);
         assert_eq!((found.moves, found.line.as_deref().map(str::len)), (4, Some(7)));
-        let mut position = Position::start(Game::ConnectFour);
+        let mut position = Position::start(Game::connect_four());
         position.play_text(found.line.as_deref().unwrap()).unwrap();
         assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
     }
 
     #[test]
     fn a_round_without_a_win_is_told() {
-        let player = PlayerSpec::parse("perfect", Game::TicTacToe).unwrap();
+        let player = PlayerSpec::parse("perfect", Game::tic_tac_toe()).unwrap();
         let mut rounds = Vec::new();
         let stop = StopFlag::default();
-        let found =
-            shortest_win(Game::TicTacToe, &player, true, 4, &stop, |moves, _| rounds.push(moves));
+        let found = shortest_win(Game::tic_tac_toe(), &player, true, 4, &stop, |moves, _| {
+            rounds.push(moves)
+        });
         assert_eq!((found.unwrap().line, rounds), (None, vec![1, 2, 3, 4]));
     }
 
     #[test]
     fn lines_that_are_cut_are_not_counted() {
         let missing_after = |moves: &str| {
-            let mut position = Position::start(Game::ConnectFour);
+            let mut position = Position::start(Game::connect_four());
             position.play_text(moves).unwrap();
             missing(&position, Player::First)
         };

@@ -13,6 +13,7 @@
 use core::fmt;
 use std::collections::BTreeSet;
 
+use foursight_catalog::entry::Openings;
 use foursight_catalog::{Game, Move, Position, Variation, book_score};
 use foursight_connect_four_solver::Stones;
 use foursight_game::{Position as _, Random};
@@ -34,11 +35,11 @@ pub enum Suite {
 
 impl Suite {
     /// What suits the game.
-    pub const fn of(game: Game) -> Self {
-        match game {
-            Game::ConnectFour => Self::Balanced,
-            Game::TicTacToe => Self::Random,
-            Game::Atoll { .. } => Self::Stones,
+    pub fn of(game: Game) -> Self {
+        match game.info().openings {
+            Openings::Balanced => Self::Balanced,
+            Openings::Random => Self::Random,
+            Openings::Stones => Self::Stones,
         }
     }
 
@@ -99,18 +100,19 @@ pub fn openings(
     count: usize,
     seed: u64,
 ) -> Result<Vec<Variation>, OpeningError> {
-    match (suite, game) {
-        (Suite::Start, _) => {
+    match suite {
+        Suite::Start => {
             let start = Position::start(game);
             let none = Variation { start: start.clone(), moves: Vec::new(), end: start };
             return Ok(vec![none; count]);
         }
-        (Suite::Balanced, Game::ConnectFour) => {
+        Suite::Balanced if Suite::of(game) == suite => {
             if !(1..=8).contains(&plies) {
                 return Err(OpeningError::Plies(suite, plies));
             }
         }
-        (Suite::Random, _) | (Suite::Stones, Game::Atoll { .. }) => {}
+        Suite::Random => {}
+        Suite::Stones if Suite::of(game) == suite => {}
         _ => return Err(OpeningError::Game(suite, game)),
     }
     let start = Position::start(game);
@@ -166,7 +168,7 @@ fn draw(
 
 /// A text that is the same for openings that lead to the same position; in Connect Four also for mirror images.
 fn same(opening: &Variation) -> String {
-    if opening.end.game() == Game::ConnectFour
+    if opening.end.game() == Game::connect_four()
         && let Some(stones) = stones(&opening.moves)
     {
         return stones.canonical().key().to_string();
@@ -191,14 +193,14 @@ mod tests {
 
     #[test]
     fn balanced_lines_are_nearly_drawn_and_all_different() {
-        let lines = openings(Game::ConnectFour, Suite::Balanced, 6, 100, 1).unwrap();
+        let lines = openings(Game::connect_four(), Suite::Balanced, 6, 100, 1).unwrap();
         assert_eq!(lines.iter().map(Variation::moves_text).collect::<BTreeSet<_>>().len(), 100);
         for line in &lines {
             let score = book_score(&stones(&line.moves).unwrap()).unwrap();
             assert!(line.moves.len() == 6 && score.abs() <= BALANCED, "{}", line.moves_text());
         }
-        assert_eq!(lines, openings(Game::ConnectFour, Suite::Balanced, 6, 100, 1).unwrap());
-        assert_ne!(lines, openings(Game::ConnectFour, Suite::Balanced, 6, 100, 2).unwrap());
+        assert_eq!(lines, openings(Game::connect_four(), Suite::Balanced, 6, 100, 1).unwrap());
+        assert_ne!(lines, openings(Game::connect_four(), Suite::Balanced, 6, 100, 2).unwrap());
     }
 
     #[test]
@@ -213,11 +215,11 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_said() {
-        let all = openings(Game::TicTacToe, Suite::Random, 1, 10, 0);
+        let all = openings(Game::tic_tac_toe(), Suite::Random, 1, 10, 0);
         assert_eq!(all, Err(OpeningError::TooFew(9)));
-        assert!(openings(Game::TicTacToe, Suite::Balanced, 2, 1, 0).is_err());
-        assert!(openings(Game::ConnectFour, Suite::Balanced, 9, 1, 0).is_err());
-        let starts = openings(Game::TicTacToe, Suite::Start, 0, 2, 0).unwrap();
+        assert!(openings(Game::tic_tac_toe(), Suite::Balanced, 2, 1, 0).is_err());
+        assert!(openings(Game::connect_four(), Suite::Balanced, 9, 1, 0).is_err());
+        let starts = openings(Game::tic_tac_toe(), Suite::Start, 0, 2, 0).unwrap();
         assert!(starts.len() == 2 && starts.iter().all(|line| line.moves.is_empty()));
     }
 }

@@ -123,7 +123,7 @@ mod tests {
     use foursight_catalog::Game;
 
     fn of(source: Source, player: &str) -> Vec<Published> {
-        source.published_of(&PlayerSpec::parse(player, Game::ConnectFour).unwrap())
+        source.published_of(&PlayerSpec::parse(player, Game::connect_four()).unwrap())
     }
 
     #[test]

@@ -38,7 +38,7 @@ fn shell(script: &str) -> Vec<String> {
 /// What becomes of the first question to this program, by this clock.
 fn cause(command: &[String], clock: &dyn Clock) -> (EngineCause, String) {
     let asked = Engine::start(command, clock, ANSWER_TIME)
-        .and_then(|mut engine| engine.ask(Game::ConnectFour, "", 1));
+        .and_then(|mut engine| engine.ask(Game::connect_four(), "", 1));
     let failure = asked.unwrap_err();
     (failure.cause, failure.errors)
 }
@@ -50,7 +50,7 @@ fn a_shell_script_can_play() {
     let clock = WallClock::default();
     let mut engine = Engine::start(&shell(script), &clock, ANSWER_TIME).unwrap();
     assert!(!engine.completed_handshake());
-    let (action, cost) = engine.ask(Game::ConnectFour, "44", 1).unwrap();
+    let (action, cost) = engine.ask(Game::connect_four(), "44", 1).unwrap();
     assert_eq!((action.as_str(), cost.nodes, cost.microseconds), ("4", 12, 3_000));
     assert_eq!(cost.value.value().to_string(), "draw");
     assert!(engine.completed_handshake());

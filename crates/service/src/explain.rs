@@ -36,7 +36,7 @@ pub fn explain(
         let tree = request.board.as_deref().unwrap_or_default();
         let explained =
             explain_tree(tree, &request.player, &along, &options, stop).map_err(refused)?;
-        let player = player(limits, &request.player, Game::TicTacToe)?;
+        let player = player(limits, &request.player, Game::tic_tac_toe())?;
         (TREE.to_owned(), player, explained)
     } else {
         let game = limits.game(&request.game)?;

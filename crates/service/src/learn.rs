@@ -101,7 +101,7 @@ impl LearnMoveAsked {
         let run = LearnAsked::read(request)?;
         let moves = request.moves.as_deref().unwrap_or_default().trim();
         limits.short("moves", moves)?;
-        let line = Variation::parse(Game::ConnectFour, Start { board: None, moves })?;
+        let line = Variation::parse(Game::connect_four(), Start { board: None, moves })?;
         if let Some(outcome) = line.end.outcome() {
             return Err(Problem::new(Code::GameOver, SearchError::GameOver(outcome).to_string()));
         }

@@ -1,10 +1,14 @@
 //! Questions without memory: what can be played, by whom, and what is best here.
 
+use std::collections::BTreeMap;
+
 use foursight_catalog::{
     Game, Job, Key, PlayerInfo, PlayerSpec, RecogniseError, Start, StopFlag, Variation, about,
-    analyst, evaluations, recognise,
+    analyst,
+    entry::{Examined, Stones},
+    evaluations, has_threats, recognise,
 };
-use foursight_wire::{Position, Record, Report, Seed};
+use foursight_wire::{Position, Record, Report, Seed, Shape};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 #[cfg(feature = "schema")]
@@ -17,7 +21,7 @@ use utoipa::{
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 
-/// A game one can play here.
+/// A game one can play here, with everything a front end needs to offer and draw it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct GameEntry {
@@ -25,8 +29,8 @@ pub struct GameEntry {
     pub name: &'static str,
     /// How it is written, its options included.
     pub text: String,
-    /// The sizes it can have.
-    pub sizes: Option<[u8; 4]>,
+    /// The sizes it can have, in a game with the option `size`.
+    pub sizes: Option<Vec<u8>>,
     /// Whether it knows the swap rule.
     pub swap: bool,
     /// What it is, in a sentence.
@@ -35,25 +39,132 @@ pub struct GameEntry {
     pub rules: &'static str,
     /// Whose game it is, where that must be said.
     pub credit: Option<&'static str>,
+    /// Its options, in the order in which they are written.
+    pub options: Vec<OptionEntry>,
+    /// The values that `text` gives them.
+    pub chosen: BTreeMap<&'static str, &'static str>,
+    /// The shape of its board.
+    pub shape: Shape,
+    /// How many stones in a line win; `null` in a game that is not about lines.
+    pub line: Option<u32>,
+    /// What stands between two moves in a list: nothing or a space.
+    pub separator: &'static str,
+    /// How stones are drawn: `discs`, or `marks` (crosses and circles).
+    pub stones: &'static str,
+    /// The computer one plays against unless one names another.
+    pub opponent: &'static str,
+    /// Two computers that play each other unless others are named.
+    pub computers: [&'static str; 2],
+    /// Who takes part in a tournament unless others are named.
+    pub tournament: &'static [&'static str],
+    /// The player that gives hints; `null` for the analyst.
+    pub adviser: Option<&'static str>,
+    /// A position and a player whose search is worth looking at.
+    pub example: ExampleEntry,
+    /// The evaluation of players that name none.
+    pub evaluation: &'static str,
+    /// How it is found out what a move that was not played was worth: `solver`, `all` (every line to the end) or `estimated`.
+    pub examined: &'static str,
+    /// Whether threats can be listed.
+    pub threats: bool,
+    /// Whether its positions have an `archipelago`.
+    pub archipelago: bool,
+    /// Its texts by language (`en`, `hr`) and key: a text, or an object of plural forms.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub texts: BTreeMap<&'static str, serde_json::Value>,
 }
 
-/// The games.
-pub fn games() -> Vec<GameEntry> {
-    let entry = |name: &'static str| {
-        let game: Game = name.parse().expect("the catalog's own names");
-        let atoll = matches!(game, Game::Atoll { .. });
-        let words = about(game);
-        GameEntry {
-            name,
+/// An option of a game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct OptionEntry {
+    /// As it is written.
+    pub key: &'static str,
+    /// The value it has unless set.
+    pub default: &'static str,
+    /// The values it may have.
+    pub values: &'static [&'static str],
+    /// What it is.
+    pub meaning: &'static str,
+}
+
+/// A search worth looking at.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct ExampleEntry {
+    /// The moves that lead to the position.
+    pub moves: &'static str,
+    /// The player.
+    pub player: &'static str,
+}
+
+impl From<Game> for GameEntry {
+    fn from(game: Game) -> Self {
+        let (info, words) = (game.info(), about(game));
+        let option = |key: &str| info.options.iter().find(|option| option.key == key);
+        let sizes = option("size").map(|option| option.values.iter());
+        let suggested = info.suggestions;
+        let options = info.options.iter().map(|option| OptionEntry {
+            key: option.key,
+            default: option.default,
+            values: option.values,
+            meaning: option.meaning,
+        });
+        Self {
+            name: info.name,
             text: game.to_string(),
-            sizes: atoll.then_some([3, 5, 7, 9]),
-            swap: atoll,
+            sizes: sizes.map(|values| values.filter_map(|value| value.parse().ok()).collect()),
+            swap: option("swap").is_some(),
             summary: words.summary,
             rules: words.rules,
             credit: words.credit,
+            options: options.collect(),
+            chosen: game.options().collect(),
+            shape: Shape::of(game),
+            line: foursight_catalog::Position::start(game).line_to_win(),
+            separator: game.separator(),
+            stones: match info.stones {
+                Stones::Discs => "discs",
+                Stones::Marks => "marks",
+            },
+            opponent: suggested.first_opponent,
+            computers: suggested.computers,
+            tournament: suggested.tournament,
+            adviser: suggested.adviser,
+            example: ExampleEntry { moves: suggested.example[0], player: suggested.example[1] },
+            evaluation: info.evaluation,
+            examined: match info.examined {
+                Examined::Solver => "solver",
+                Examined::All => "all",
+                Examined::Estimated => "estimated",
+            },
+            threats: has_threats(game),
+            archipelago: game.has_archipelago(),
+            texts: ["en", "hr"]
+                .into_iter()
+                .zip(info.texts.map(|file| own_texts(game, file)))
+                .collect(),
         }
-    };
-    Game::ALL.iter().map(|info| entry(info.name)).collect()
+    }
+}
+
+/// The texts of a game's file by their keys without what all of them begin with.
+fn own_texts(game: Game, file: &str) -> serde_json::Value {
+    let begins = format!("games.{}.", game.name());
+    let texts: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(file).unwrap_or_default();
+    let own = texts
+        .into_iter()
+        .filter_map(|(key, text)| Some((key.strip_prefix(&begins)?.to_owned(), text)));
+    serde_json::Value::Object(own.collect())
+}
+
+/// The games; only this one, with its options, if one is named.
+pub fn games(limits: &Limits, game: Option<&str>) -> Result<Vec<GameEntry>, Problem> {
+    Ok(match game {
+        Some(text) => vec![limits.game(text)?.into()],
+        None => Game::all().into_iter().map(GameEntry::from).collect(),
+    })
 }
 
 /// Everything that can be written as a player of a game.
@@ -150,14 +261,6 @@ pub fn players(limits: &Limits, game: &str) -> Result<Roster, Problem> {
 }
 
 fn entry(player: &PlayerInfo) -> PlayerEntry {
-    let group = match player.name {
-        "perfect" | "strong" => "best",
-        "automat-easy" | "automat-hard" | "automat-perfect" | "four-in-a-row" | "povezi-cetiri"
-        | "minimaks" | "atoll-bot" => "source",
-        name if name.ends_with("-printed") => "source",
-        name if name.starts_with("level-") => "level",
-        _ => "algorithm",
-    };
     let key = |key: &Key| KeyEntry {
         name: key.name(),
         default: key.shown(&player.defaults),
@@ -167,7 +270,7 @@ fn entry(player: &PlayerInfo) -> PlayerEntry {
     PlayerEntry {
         name: player.name,
         text: player.name,
-        group,
+        group: player.group.text(),
         about: player.summary,
         stands_for: player.stands_for,
         keys: player.keys.iter().map(key).collect(),

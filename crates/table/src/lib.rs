@@ -18,6 +18,6 @@ pub use shape::{Direction, Kind, Place, RingStone, Shape};
 pub use speed::Speed;
 pub use table::{Effect, Input, Table, Task, Work};
 pub use words::{
-    Tone, by_value, evaluation_name, has_depth, joined, order_name, player_name, short_value,
-    side_name, tone, value_words,
+    Tone, by_value, evaluation_name, has_depth, joined, order_name, player_name, rules,
+    short_value, side_name, tone, value_words,
 };

@@ -61,7 +61,8 @@ mod tests {
     fn record(moves: &str) -> Record {
         let nobody = BySeat::new(None, None);
         let mut game =
-            Match::open(Game::ConnectFour, &nobody, Starter::Alternate, Start::default()).unwrap();
+            Match::open(Game::connect_four(), &nobody, Starter::Alternate, Start::default())
+                .unwrap();
         for digit in moves.chars() {
             let action = game.parse_move(&digit.to_string()).unwrap();
             game.command(Command::play(action)).unwrap();

@@ -4,6 +4,7 @@
 //! a cell high: neighbours in one column are two rows apart, neighbours in the next column one. Which moves are legal and what is linked the
 //! position says; nothing of that is here.
 
+use foursight_catalog::entry::{Place as DescribedPlace, Shape as Described};
 use foursight_catalog::{Game, Position};
 use foursight_game::Player;
 
@@ -79,13 +80,18 @@ impl Shape {
     pub fn of(game: Game) -> Self {
         let names: Vec<String> =
             Position::start(game).cells().into_iter().map(|(cell, _)| cell).collect();
-        match game {
-            Game::ConnectFour => {
-                let targets = (1..=7).map(|column: i32| column.to_string()).collect();
-                Self::grid(Kind::Columns, names, 7, targets)
+        match game.shape() {
+            Described::Columns { width, .. } => {
+                let targets = (1..=width).map(|column| column.to_string()).collect();
+                Self::grid(Kind::Columns, names, width as i32, targets)
             }
-            Game::TicTacToe => Self::grid(Kind::Squares, names.clone(), 3, names),
-            Game::Atoll { size, .. } => Self::hexagons(names, i32::from(size.side())),
+            Described::Grid { width, .. } => {
+                Self::grid(Kind::Squares, names.clone(), width as i32, names)
+            }
+            Described::Cells { places, .. } if game.has_archipelago() => {
+                Self::hexagons(names, &places)
+            }
+            Described::Cells { places, .. } => Self::cells(names, &places),
         }
     }
 
@@ -101,16 +107,24 @@ impl Shape {
         Self { kind, cells, ring: Vec::new(), columns, top: 0, rows, targets }
     }
 
-    fn hexagons(names: Vec<String>, side: i32) -> Self {
-        let row = |column: i32, number: i32| 2 * number - column;
+    /// Cells where the game says that they lie.
+    fn cells(names: Vec<String>, places: &[DescribedPlace]) -> Self {
         let cells: Vec<Place> = names
             .iter()
-            .map(|cell| {
-                let column = cell.bytes().next().map_or(0, |letter| i32::from(letter) - 64);
-                let number = cell.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or(0);
-                Place { cell: cell.clone(), column, row: row(column, number) }
-            })
+            .zip(places)
+            .map(|(cell, place)| Place { cell: cell.clone(), column: place.column, row: place.row })
             .collect();
+        let columns = cells.iter().map(|cell| cell.column + 1).max().unwrap_or(0);
+        let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+        let rows = cells.iter().map(|cell| cell.row + 1 - top).max().unwrap_or(0);
+        Self { kind: Kind::Hexagons, cells, ring: Vec::new(), columns, top, rows, targets: names }
+    }
+
+    /// The same with Atoll's islands around them.
+    fn hexagons(names: Vec<String>, places: &[DescribedPlace]) -> Self {
+        let row = |column: i32, number: i32| 2 * number - column;
+        let inside = Self::cells(names, places);
+        let side = inside.columns / 2;
         let mut ring = Vec::new();
         for step in 1..side {
             let edges = [
@@ -128,15 +142,7 @@ impl Shape {
                 ring.push(RingStone { column, row: row(column, number), owner, island });
             }
         }
-        Self {
-            kind: Kind::Hexagons,
-            cells,
-            ring,
-            columns: 2 * side + 1,
-            top: 1 - side,
-            rows: 4 * side - 1,
-            targets: names,
-        }
+        Self { ring, columns: 2 * side + 1, top: 1 - side, rows: 4 * side - 1, ..inside }
     }
 
     /// Where the cursor stands at first: in the middle.

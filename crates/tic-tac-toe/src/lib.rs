@@ -10,7 +10,12 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 mod drawing;
+#[cfg(feature = "alloc")]
+pub mod entry;
 mod error;
 pub mod evaluation;
 mod notation;

@@ -382,17 +382,14 @@ impl App {
     fn rules_dialog(&mut self, context: &egui::Context) {
         let Some(table) = self.table.as_ref().filter(|_| self.rules) else { return };
         let name = table.game.game().name();
-        let title = self.t(&format!("common.{name}"), &[]);
+        let title = self.t(&format!("games.{name}.name"), &[]);
         let modal = egui::Modal::new(egui::Id::unique("rules")).show(context, |ui| {
             ui.set_max_width(480.0);
             ui.heading(title);
-            for number in 1..=4 {
-                let key = format!("about.{name}.{number}");
-                if foursight_texts::has_text(self.language(), &key) {
-                    ui.label(self.t(&key, &[]));
-                }
+            for paragraph in foursight_table::rules(self.language(), table.game.game()) {
+                ui.label(paragraph);
             }
-            if name == "atoll" {
+            if table.game.game().info().credit.is_some() {
                 ui.label(self.t("play.credit", &[]));
             }
             ui.button(self.t("common.close", &[])).clicked()

@@ -108,7 +108,7 @@ pub(crate) struct GameSettings {
 impl GameSettings {
     fn of(game: Game) -> Self {
         // The opponent of somebody who names none, as in the terminal.
-        let middling = if game == Game::TicTacToe { "level-2" } else { "level-4" };
+        let middling = game.info().suggestions.opponent;
         let field = ["minimax", "minimax-ab", "negamax", "negamax-ab"];
         Self {
             opponent: Choice::named(middling),
@@ -125,8 +125,13 @@ impl GameSettings {
 #[serde(default)]
 pub struct Settings {
     pub(crate) game: String,
-    pub(crate) size: u8,
-    pub(crate) swap: bool,
+    /// For each game the values of its options that were chosen.
+    pub(crate) options: BTreeMap<String, BTreeMap<String, String>>,
+    /// Atoll's options in files of earlier versions.
+    #[serde(skip_serializing)]
+    size: Option<u8>,
+    #[serde(skip_serializing)]
+    swap: Option<bool>,
     pub(crate) mode: Mode,
     /// Whether the computer begins.
     pub(crate) computer_begins: bool,
@@ -143,9 +148,10 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            game: Game::ConnectFour.name().to_owned(),
-            size: 5,
-            swap: false,
+            game: Game::connect_four().name().to_owned(),
+            options: BTreeMap::new(),
+            size: None,
+            swap: None,
             mode: Mode::default(),
             computer_begins: false,
             games: BTreeMap::new(),
@@ -161,9 +167,32 @@ impl Default for Settings {
 impl Settings {
     /// The game that is chosen; Connect Four where a file names none that exists.
     pub(crate) fn game(&self) -> Game {
-        let options = format!(":size={},swap={}", self.size, if self.swap { "on" } else { "off" });
-        let options = if self.game == "atoll" { options.as_str() } else { "" };
-        format!("{}{options}", self.game).parse().unwrap_or(Game::ConnectFour)
+        let mut game = Game::named(&self.game).unwrap_or_else(Game::connect_four);
+        for (key, value) in self.options.get(game.name()).into_iter().flatten() {
+            // What a later version no longer allows keeps its default.
+            game = game.with_option(key, value).unwrap_or(game);
+        }
+        game
+    }
+
+    /// Chooses a value of an option of the chosen game; one that does not go with the others is not chosen.
+    pub(crate) fn choose_option(&mut self, key: &str, value: &str) {
+        let game = self.game();
+        if let Some(changed) = game.with_option(key, value) {
+            let chosen = changed.options().map(|(key, value)| (key.to_owned(), value.to_owned()));
+            self.options.insert(game.name().to_owned(), chosen.collect());
+        }
+    }
+
+    /// Takes over what files of earlier versions say of Atoll.
+    fn of_earlier_versions(mut self) -> Self {
+        let size = self.size.take().map(|size| ("size", size.to_string()));
+        let swap = self.swap.take().map(|on| ("swap", if on { "on" } else { "off" }.to_owned()));
+        for (key, value) in [size, swap].into_iter().flatten() {
+            let atoll = self.options.entry("atoll".to_owned()).or_default();
+            atoll.entry(key.to_owned()).or_insert(value);
+        }
+        self
     }
 
     /// What was chosen for this game.
@@ -219,6 +248,7 @@ impl Settings {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
             Ok(text) => serde_json::from_str(&text)
+                .map(Self::of_earlier_versions)
                 .with_context(|| format!("{} does not hold the window's settings", path.display())),
         }
     }
@@ -257,20 +287,27 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/desktop.json");
         assert_eq!(Settings::load(&path).unwrap(), Settings::default());
-        let mut settings = Settings { game: "atoll".to_owned(), size: 7, ..Settings::default() };
+        let mut settings = Settings { game: "atoll".to_owned(), ..Settings::default() };
+        settings.choose_option("size", "7");
+        settings.choose_option("size", "8");
+        assert_eq!(settings.game().to_string(), "atoll:size=7,swap=off");
         settings.of_game().opponent = Choice { depth: Some(2), ..Choice::named("minimax-ab") };
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path).unwrap(), settings);
+        // A file of an earlier version.
+        fs::write(&path, r#"{"game": "atoll", "size": 3, "swap": true}"#).unwrap();
+        let earlier = Settings::load(&path).unwrap();
+        assert_eq!(earlier.game().to_string(), "atoll:size=3,swap=on");
         fs::write(&path, "{").unwrap();
         let error = Settings::load(&path).unwrap_err().to_string();
         assert!(error.contains("desktop.json"), "{error}");
         // An unknown game in a file must not end the program.
-        assert_eq!(Settings { game: "chess".to_owned(), ..settings }.game(), Game::ConnectFour);
+        assert_eq!(Settings { game: "chess".to_owned(), ..settings }.game(), Game::connect_four());
     }
 
     #[test]
     fn a_choice_is_written_with_the_keys_its_player_has() {
-        let game = Game::ConnectFour;
+        let game = Game::connect_four();
         let choice = Choice { depth: Some(5), ..Choice::named("minimax-ab") };
         assert_eq!(choice.text(game), "minimax-ab:depth=5");
         assert_eq!(Choice { name: "random".to_owned(), ..choice }.text(game), "random");

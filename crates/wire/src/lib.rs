@@ -17,6 +17,7 @@ mod record;
 #[cfg(feature = "schema")]
 mod schema;
 mod seed;
+mod shape;
 mod value;
 mod value_text;
 mod view;
@@ -35,6 +36,7 @@ pub use record::{GameResult, MoveCost, Names, Reason, Record, RecordError};
 #[cfg(feature = "schema")]
 pub use schema::json_schema;
 pub use seed::Seed;
+pub use shape::{CellPlace, Shape, ShapeKind};
 pub use value::{BoundName, MoveValue, Report, StoppedBy, ValueKind, WireValue};
 pub use value_text::parse_value;
 pub use view::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Tally, View, awaited};

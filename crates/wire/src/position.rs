@@ -4,6 +4,8 @@ use foursight_catalog::{self as catalog, LinkInfo, Move, Variation};
 use foursight_game::{BoardStyle, Outcome, Player, Position as _};
 use serde::{Deserialize, Serialize};
 
+use crate::Shape;
+
 /// A player's role in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -120,7 +122,7 @@ impl From<catalog::Archipelago> for Archipelago {
 }
 
 /// A position, in plain data.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Position {
     /// The game, options written out.
@@ -133,6 +135,9 @@ pub struct Position {
     pub text: String,
     /// The board the moves start from, if it is not the game's own start.
     pub origin: Option<String>,
+    /// The shape of the board, without the places of its cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
     /// Every cell of the board in reading order from the top left.
     pub cells: Vec<Cell>,
     /// What may be played; nothing once the game is over.
@@ -174,6 +179,7 @@ impl Position {
             moves: moves.iter().map(ToString::to_string).collect(),
             text: end.moves_text(moves),
             origin: (!own_start).then(|| start.drawing(BoardStyle::Plain)),
+            shape: Some(Shape::from(&end.shape())),
             cells: end
                 .cells()
                 .into_iter()

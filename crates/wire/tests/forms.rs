@@ -62,7 +62,7 @@ fn values_come_back_as_they_were() {
 
 #[test]
 fn a_report_says_what_the_search_did() {
-    let game = Game::ConnectFour;
+    let game = Game::connect_four();
     let position = line("connect-four", None, "4455").end;
     let player = PlayerSpec::parse("minimax-ab:depth=5,order=left", game).unwrap().with_seed(9);
     let found = position.ask(&player, true).run(&StopFlag::default(), &mut |_| {}).unwrap();
@@ -257,7 +257,7 @@ fn records_of_the_first_edition_are_read_and_wrong_ones_refused() {
 
 #[test]
 fn an_explanation_is_the_search() {
-    let game = Game::TicTacToe;
+    let game = Game::tic_tac_toe();
     let position = line("tic-tac-toe", None, "123546").end;
     let player = PlayerSpec::parse("minimax-ab:depth=3,eval=neutral", game).unwrap();
     let stop = StopFlag::default();

@@ -91,7 +91,7 @@ struct Engine {
 
 impl Engine {
     fn new(inputs: Sender<Input>) -> Result<Self, Failure> {
-        let game = Game::ConnectFour;
+        let game = Game::connect_four();
         let player = PlayerSpec::parse("level-8", game)?;
         let position = Position::start(game);
         Ok(Self { game, player, seed: 0, position, inputs, running: None, searches: 0 })
@@ -137,8 +137,8 @@ impl Engine {
     fn hello(&self) -> Result<(), Failure> {
         say(&format!("id name Foursight {}", env!("CARGO_PKG_VERSION")))?;
         say("id protocol 1")?;
-        for info in Game::ALL {
-            say(&format!("game {}", info.name))?;
+        for game in Game::all() {
+            say(&format!("game {}", game.name()))?;
         }
         let names: Vec<&str> = players(self.game).iter().map(|player| player.name).collect();
         say(&format!("option game {}", self.game))?;

@@ -108,11 +108,8 @@ fn draw_seed() -> u64 {
 }
 
 /// The opponent of somebody who names none.
-const fn middling(game: Game) -> &'static str {
-    match game {
-        Game::TicTacToe => "level-2",
-        Game::ConnectFour | Game::Atoll { .. } => "level-4",
-    }
+fn middling(game: Game) -> &'static str {
+    game.info().suggestions.opponent
 }
 
 fn seat(text: &str, game: Game, seed: u64) -> Result<Option<PlayerSpec>, Failure> {

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 pub(crate) fn run(arguments: &PlayersArguments) -> Result<(), Failure> {
     let games: Vec<Game> = match &arguments.game {
         Some(name) => vec![name.parse()?],
-        None => Game::ALL.iter().map(|info| info.name.parse()).collect::<Result<_, _>>()?,
+        None => Game::all(),
     };
     let mut out = String::new();
     if arguments.json {

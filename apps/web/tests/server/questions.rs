@@ -8,9 +8,29 @@ use crate::support::Server;
 async fn games_and_players_are_listed() {
     let server = Server::new();
     let games = server.get("/api/v1/games").await.good();
-    assert_eq!(games.as_array().unwrap().len(), 3);
-    assert_eq!(games[2]["sizes"], json!([3, 5, 7, 9]));
-    assert!(games[2]["credit"].as_str().unwrap().contains("Steere"));
+    let games = games.as_array().unwrap();
+    let names: Vec<&str> = games.iter().map(|game| game["name"].as_str().unwrap()).collect();
+    assert!(["connect-four", "tic-tac-toe", "atoll"].iter().all(|name| names.contains(name)));
+    let atoll = games.iter().find(|game| game["name"] == "atoll").unwrap();
+    assert_eq!(atoll["sizes"], json!([3, 5, 7, 9]));
+    assert!(atoll["credit"].as_str().unwrap().contains("Steere"));
+    assert_eq!(atoll["options"][0]["values"], json!(["3", "5", "7", "9"]));
+    assert_eq!((&atoll["shape"]["kind"], &atoll["stones"]), (&json!("cells"), &json!("discs")));
+    let texts = |language: &str| atoll["texts"][language]["level-1"].as_str().unwrap();
+    assert_ne!(texts("en"), texts("hr"));
+    let small = server.get("/api/v1/games?game=atoll:size=3,swap=on").await.good();
+    assert_eq!(small[0]["chosen"], json!({ "size": "3", "swap": "on" }));
+    let cells = small[0]["shape"]["cells"].as_array().unwrap();
+    assert_eq!(cells.len(), 19);
+    // Neighbours are 1 apart, whoever else is further away.
+    for one in cells {
+        for other in cells.iter().filter(|other| *other != one) {
+            let far = |axis: &str| one[axis].as_f64().unwrap() - other[axis].as_f64().unwrap();
+            let near = far("x").hypot(far("y")) < 1.01;
+            assert_eq!(near, one["neighbours"].as_array().unwrap().contains(&other["cell"]));
+        }
+    }
+    assert_eq!(server.get("/api/v1/games?game=chess").await.problem(), "unknown-game");
     let roster = server.get("/api/v1/players?game=connect-four").await.good();
     let players = roster["players"].as_array().unwrap();
     let group =
@@ -35,6 +55,7 @@ async fn a_position_is_drawn_whole() {
     assert_eq!(position["legal"], json!([]));
     assert_eq!(position["cells"].as_array().unwrap().len(), 42);
     assert_eq!(position["cells"][0]["cell"], "a6");
+    assert_eq!(position["shape"], json!({ "kind": "columns", "width": 7, "height": 6 }));
     let body = json!({ "game": "atoll:size=3,swap=on", "moves": "C3 swap" });
     let position = server.post("/api/v1/position", &body).await.good();
     assert_eq!(position["last"], json!({ "action": "swap", "cell": "C3" }));

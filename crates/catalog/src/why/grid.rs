@@ -1,11 +1,12 @@
 //! What can be read off a board of lines without looking ahead: who would complete a line where.
 //!
-//! Connect Four and tic-tac-toe are lines of equal length on a grid. A board is seen as its cells in reading order; a line is the list of their
+//! In many games a line of so many stones on a grid wins. A board is seen as its cells in reading order; a line is the list of their
 //! numbers. Atoll has no lines and no grid.
 
+use foursight_game::entry::Shape;
 use foursight_game::{Player, Position as _};
 
-use crate::{Game, Move, Position};
+use crate::{Move, Position};
 
 /// A board of lines.
 pub(crate) struct Grid {
@@ -17,11 +18,12 @@ pub(crate) struct Grid {
 impl Grid {
     /// The position's board; `None` for a game without lines.
     pub(crate) fn of(position: &Position) -> Option<Self> {
-        let (width, height, length) = match position.game() {
-            Game::ConnectFour => (7, 6, 4),
-            Game::TicTacToe => (3, 3, 3),
-            Game::Atoll { .. } => return None,
+        let length = position.line_to_win()? as usize;
+        let (Shape::Columns { width, height } | Shape::Grid { width, height }) = position.shape()
+        else {
+            return None;
         };
+        let (width, height) = (width as usize, height as usize);
         let (names, owners) = position.cells().into_iter().unzip();
         Some(Self { names, owners, lines: lines(width, height, length) })
     }

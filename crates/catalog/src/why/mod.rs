@@ -84,7 +84,7 @@ impl Method {
             | Algorithm::NegamaxAb => Self::Tree,
             Algorithm::Deepening => Self::Deepening,
             Algorithm::Mcts => Self::Counting,
-            Algorithm::AtollEngine => Self::Engine,
+            Algorithm::AtollEngine | Algorithm::Attached(_) => Self::Engine,
             Algorithm::Perfect if book => Self::Book,
             Algorithm::Perfect | Algorithm::AutomatPerfect => Self::Solver,
             Algorithm::AutomatEasy => Self::Rules,

@@ -1,11 +1,12 @@
 //! Why not another move: it is played out, step by step.
 //!
-//! In Connect Four both sides play by the solver, so that a move that loses is refuted to the end: every move of the opponent keeps the
-//! win, and the defence is one that holds out longest. In tic-tac-toe every line is searched to the end. In Atoll nobody knows: the player that is asked about
+//! The game's entry says how ([`Examined`]). In Connect Four both sides play by the solver, so that a move that loses is refuted to the end: every move of the
+//! opponent keeps the win, and the defence is one that holds out longest. In small games every line is searched to the end. In Atoll nobody knows: the player that is asked about
 //! shows the answer it expects, if it looks that far, and the value is its own estimate.
 
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones};
+use foursight_game::entry::{Entry, Examined};
 use foursight_game::{
     Depth, Evaluator, Finding, Limits, Outcome, Player, Position as _, SearchError, Searcher, Task,
     Value,
@@ -14,11 +15,11 @@ use foursight_search::MinimaxAb;
 
 use super::grid::{Grid, threats};
 use super::{Claim, looks_one_ply};
-use crate::entry::GameEntry;
+use crate::erased::chosen;
 use crate::host::Clock;
 use crate::perfect::{book_score, value_of_score};
 use crate::settings::Settings;
-use crate::{Game, Move, PlayerSpec, Position, StopFlag};
+use crate::{Move, PlayerSpec, Position, StopFlag};
 
 /// A move that was not played, played out.
 #[derive(Clone, Debug)]
@@ -64,18 +65,17 @@ pub fn why_not(
     if let Some(outcome) = position.outcome() {
         return Err(SearchError::GameOver(outcome));
     }
-    let found = match position.game() {
-        Game::ConnectFour => {
+    let found = match position.game().info().examined {
+        Examined::Solver => {
             let memory = Pages::try_megabytes(MEGABYTES)
                 .ok_or(SearchError::NoMemory { megabytes: MEGABYTES as u32 })?;
             solved(position, player, [played, instead], memory, stop)
         }
-        Game::TicTacToe => {
-            let all = PlayerSpec::parse("negamax-ab:depth=9", position.game());
-            let all = all.expect("a player of the roster");
-            searched_out(position, &all, played, instead, stop)
-        }
-        Game::Atoll { .. } => estimated(position, player, played, instead, stop)?,
+        Examined::All => match searched_out(position, played, instead, stop) {
+            None if !stop.is_raised() => estimated(position, player, played, instead, stop)?,
+            found => found,
+        },
+        Examined::Estimated => estimated(position, player, played, instead, stop)?,
     };
     Ok(found.map(|(value, other, line)| {
         let steps = told(position, &line, value.is_proven() && is_decided(value));
@@ -133,11 +133,11 @@ fn solved(
 /// By a search to the end of every game.
 fn searched_out(
     position: &Position,
-    player: &PlayerSpec,
     played: Move,
     instead: Move,
     stop: &StopFlag,
 ) -> Option<Found> {
+    let player = &PlayerSpec::parse("negamax-ab", position.game()).ok()?;
     let plies = u32::from(u8::MAX);
     let (own, line) = position.continuation(player, instead, plies, stop)?;
     let (other, _) = position.continuation(player, played, plies, stop)?;
@@ -224,7 +224,7 @@ impl<P: foursight_game::Position, E: Evaluator<P>> Evaluator<P> for Judged<E> {
 }
 
 /// See [`crate::erased::Erased::continuation`].
-pub(crate) fn continuation<P: GameEntry>(
+pub(crate) fn continuation<P: Entry>(
     position: &P,
     settings: &Settings,
     action: P::Move,
@@ -236,12 +236,12 @@ pub(crate) fn continuation<P: GameEntry>(
     if let Some(outcome) = after.outcome() {
         return Some((ended(outcome, view), vec![action]));
     }
-    let evaluator = P::evaluator(settings);
+    let evaluator = P::evaluation(chosen(settings));
     if plies <= 1 {
         let points = evaluator.evaluate(&after, view);
         return Some((Value::Exact(Finding::Estimate(points)), vec![action]));
     }
-    let judged = Judged { evaluator: &*evaluator, view };
+    let judged = Judged { evaluator: &evaluator, view };
     let mut searcher = MinimaxAb::new(judged).order(settings.seeded_order());
     let depth = Depth::new((plies - 1).min(200)).ok()?;
     let limits = Limits::depth(depth).and(Limits::nodes(NODES));

@@ -16,7 +16,7 @@ fn text(position: &Position, moves: &[Move]) -> String {
 }
 
 fn played(moves: &str) -> Position {
-    let mut position = Position::start(Game::ConnectFour);
+    let mut position = Position::start(Game::connect_four());
     for digit in moves.chars() {
         let action = position.parse_move(&digit.to_string()).unwrap();
         foursight_game::Position::play(&mut position, action).unwrap();
@@ -33,7 +33,7 @@ fn twins<'a>(
     win: i32,
     program: &'a dyn Fn(&[Move], &Position) -> Answer,
 ) -> Twins<'a> {
-    Twins { game: Game::ConnectFour, player, program, win }
+    Twins { game: Game::connect_four(), player, program, win }
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn four_in_a_row_at_the_end_of_drawn_games() {
     let twins = twins("four-in-a-row-printed", i32::MAX, &four);
     let drawn = "121212212121343434434343565656656565777777";
     for discs in 34..42 {
-        let mut position = Position::start(Game::ConnectFour);
+        let mut position = Position::start(Game::connect_four());
         let moves: Vec<Move> = drawn[..discs]
             .chars()
             .map(|digit| {
@@ -142,7 +142,7 @@ fn automat_easy_draws_from_the_same_columns() {
     let (mut rules, mut single) = ([0; 5], 0);
     let random = (0..POSITIONS).map(|seed| {
         let wanted = if seed % 2 == 0 { Player::First } else { Player::Second };
-        let (moves, position) = random_position(Game::ConnectFour, seed, wanted, LONGEST);
+        let (moves, position) = random_position(Game::connect_four(), seed, wanted, LONGEST);
         text(&position, &moves)
     });
     // Random games hardly ever come to the fourth rule: every column loses; no column has two free cells.
@@ -164,7 +164,7 @@ fn automat_easy_draws_from_the_same_columns() {
             assert_eq!(rule.number(), u32::from(printed.rule), "{moves}");
             drawn[column.index()] = true;
             // The player's text means this player.
-            let spec = PlayerSpec::parse("automat-easy-printed", Game::ConnectFour)
+            let spec = PlayerSpec::parse("automat-easy-printed", Game::connect_four())
                 .unwrap()
                 .with_seed(seed);
             if seed < 3 {
@@ -220,11 +220,12 @@ fn pruning_changes_nothing_whatever_wins_are_worth() {
         for view in ["own", "second"] {
             for seed in 0..40 {
                 let wanted = if seed % 2 == 0 { Player::First } else { Player::Second };
-                let (moves, position) = random_position(Game::ConnectFour, seed, wanted, LONGEST);
+                let (moves, position) =
+                    random_position(Game::connect_four(), seed, wanted, LONGEST);
                 let answer = |name: &str| {
                     let text =
                         format!("{name}:depth=4,eval=automat-printed,wins={wins},view={view}");
-                    let player = PlayerSpec::parse(&text, Game::ConnectFour).unwrap();
+                    let player = PlayerSpec::parse(&text, Game::connect_four()).unwrap();
                     let job = position.ask(&player, false);
                     job.run(&StopFlag::default(), &mut |_| {}).unwrap().best
                 };

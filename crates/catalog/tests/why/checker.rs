@@ -38,7 +38,7 @@ impl Case<'_> {
         assert_eq!(why.played, plain.best.action, "the move really played");
         assert!(!why.claims.is_empty(), "nothing is said");
         let values = ask(position, player, true);
-        let four = position.game() == Game::ConnectFour;
+        let four = position.game() == Game::connect_four();
         let solved = if four { truth.values(self.moves) } else { Vec::new() };
         let check = Check { case: self, after: position.after(why.played), plain, values, solved };
         for claim in &why.claims {
@@ -77,13 +77,13 @@ impl Check<'_> {
 
     /// What is really so of a move, where that is known: by the solver, or in tic-tac-toe by trying everything.
     fn really(&self, action: Move) -> Option<Finding> {
-        match self.case.position.game() {
-            Game::ConnectFour => {
+        match self.case.position.game().name() {
+            "connect-four" => {
                 let name = action.to_string();
                 self.solved.iter().find(|(column, _)| *column == name)?.1.exact()
             }
-            Game::TicTacToe => Some(tried_out(self.case.position, action)),
-            Game::Atoll { .. } => None,
+            "tic-tac-toe" => Some(tried_out(self.case.position, action)),
+            _ => None,
         }
     }
 
@@ -114,7 +114,7 @@ impl Check<'_> {
         let Case { position, why, .. } = *self.case;
         let (own, opposing) = (letter(position.turn()), letter(!position.turn()));
         let settings = self.case.player.settings();
-        let atoll = matches!(position.game(), Game::Atoll { .. });
+        let atoll = position.game().name() == "atoll";
         match claim {
             Claim::Wins { cells } => {
                 assert_eq!(self.after.outcome().unwrap().winner(), Some(position.turn()));
@@ -314,7 +314,7 @@ impl Check<'_> {
         let Case { position, why, player, .. } = *self.case;
         assert_eq!(self.said(why.played), Value::Exact(Finding::Estimate(points)));
         assert_eq!(plies, self.values.depth.max(1));
-        let small = if matches!(position.game(), Game::Atoll { .. }) { 2 } else { 4 };
+        let small = if position.game().name() == "atoll" { 2 } else { 4 };
         let twin = if plies <= small && self.algorithm() != Algorithm::Deepening {
             let mut text =
                 format!("minimax:depth={plies},eval={}", player.settings().evaluation.name);

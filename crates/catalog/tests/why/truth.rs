@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use foursight_catalog::{Game, Move, Position, book_score, value_of_score};
+use foursight_catalog::{Move, Position, book_score, value_of_score};
 use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window};
 use foursight_game::{BoardStyle, Player, Position as _, Value};
 
@@ -39,10 +39,10 @@ pub(crate) struct Letters {
 
 impl Letters {
     pub(crate) fn of(position: &Position) -> Option<Self> {
-        let length = match position.game() {
-            Game::ConnectFour => 4,
-            Game::TicTacToe => 3,
-            Game::Atoll { .. } => return None,
+        let length = match position.game().name() {
+            "connect-four" => 4,
+            "tic-tac-toe" => 3,
+            _ => return None,
         };
         let text = position.drawing(BoardStyle::Plain);
         let rows = text.lines().filter(|line| !line.trim().is_empty());

@@ -163,7 +163,7 @@ impl Experiment {
         }
         if let Some(truth) = &written.truth
             && *truth.get_ref()
-            && game != Game::ConnectFour
+            && game != Game::connect_four()
         {
             let message = format!(
                 "the truth of {} is not known; only Connect Four has a solver",

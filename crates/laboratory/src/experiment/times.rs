@@ -98,7 +98,7 @@ impl TimesExperiment {
                     .map_err(|error| fault(text, opponent.span(), error.to_string()))
             })
             .transpose()?;
-        if game != Game::ConnectFour {
+        if game != Game::connect_four() {
             let only = |what: &str| format!("{what} are of Connect Four, not of {}", game.name());
             if let Some(source) = &written.source {
                 return Err(fault(text, source.span(), only("the sources' times")));

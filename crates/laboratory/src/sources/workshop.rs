@@ -165,8 +165,8 @@ impl<'a> Workshop<'a> {
 
     /// A player's first move of Connect Four.
     pub(super) fn first_move(&mut self, player: &str) {
-        let Ok(spec) = PlayerSpec::parse(player, Game::ConnectFour) else { return };
-        let job = Position::start(Game::ConnectFour).ask(&spec, false);
+        let Ok(spec) = PlayerSpec::parse(player, Game::connect_four()) else { return };
+        let job = Position::start(Game::connect_four()).ask(&spec, false);
         if let Ok(report) = job.run(self.stop, &mut |_| {}) {
             self.first_moves.push(vec![player.to_owned(), report.best.action.to_string()]);
         }

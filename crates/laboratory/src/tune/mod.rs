@@ -240,18 +240,20 @@ mod tests {
     #[test]
     fn subjects_know_their_weights() {
         let subject =
-            Subject::parse(Game::ConnectFour, "minimax-ab:depth=2,eval=pattern", 10, 1, 1).unwrap();
+            Subject::parse(Game::connect_four(), "minimax-ab:depth=2,eval=pattern", 10, 1, 1)
+                .unwrap();
         assert_eq!(subject.defaults().len(), 2);
         assert_eq!(subject.with(&[7, -3]), "minimax-ab:depth=2,eval=pattern,f2=7,f3=-3");
-        assert!(Subject::parse(Game::ConnectFour, "minimax-ab:eval=neutral", 10, 1, 1).is_err());
-        assert!(Subject::parse(Game::ConnectFour, "basic:eval=pattern,f2=1", 10, 1, 1).is_err());
+        assert!(Subject::parse(Game::connect_four(), "minimax-ab:eval=neutral", 10, 1, 1).is_err());
+        assert!(Subject::parse(Game::connect_four(), "basic:eval=pattern,f2=1", 10, 1, 1).is_err());
     }
 
     #[test]
     fn both_ways_repeat_from_their_seed_and_stay_in_range() {
         for method in [Method::Genetic, Method::Spsa] {
             let mut experiment =
-                TuneExperiment::of(Game::ConnectFour, "basic:eval=pattern", method, 8, 3).unwrap();
+                TuneExperiment::of(Game::connect_four(), "basic:eval=pattern", method, 8, 3)
+                    .unwrap();
             (experiment.steps, experiment.openings, experiment.population) = (3, 2, 4);
             let stop = StopFlag::default();
             let mut steps = Vec::new();
@@ -267,7 +269,8 @@ mod tests {
     fn a_search_broken_off_and_resumed_ends_where_an_unbroken_one_does() {
         for method in [Method::Genetic, Method::Spsa] {
             let mut experiment =
-                TuneExperiment::of(Game::ConnectFour, "basic:eval=pattern", method, 8, 3).unwrap();
+                TuneExperiment::of(Game::connect_four(), "basic:eval=pattern", method, 8, 3)
+                    .unwrap();
             (experiment.steps, experiment.openings, experiment.population) = (4, 2, 4);
             let folder = tempfile::tempdir().unwrap();
             let (whole, broken) =

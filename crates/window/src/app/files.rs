@@ -119,7 +119,7 @@ impl App {
     /// `Connect Four: You – Level 3, 1–0`.
     fn title(&self, record: &Record) -> String {
         let name = record.game.split(':').next().unwrap_or_default();
-        let game = self.t(&format!("common.{name}"), &[]);
+        let game = self.t(&format!("games.{name}.name"), &[]);
         let player = |text: &str| match text {
             "human" => self.t("window.human", &[]),
             text => player_name(self.language(), text),

@@ -29,27 +29,36 @@ impl App {
 
     fn choose_game(&mut self, ui: &mut egui::Ui) {
         let palette = Palette::of(ui);
-        ui.columns(3, |columns| {
-            for (ui, info) in columns.iter_mut().zip(Game::ALL) {
-                let name = self.t(&format!("common.{}", info.name), &[]);
-                let chosen = self.settings.game == info.name;
+        let games = Game::all();
+        ui.columns(games.len(), |columns| {
+            for (ui, game) in columns.iter_mut().zip(games) {
+                let name = self.t(&format!("games.{}.name", game.name()), &[]);
+                let chosen = self.settings.game == game.name();
                 let text = RichText::new(name).size(18.0).strong();
                 let fill = if chosen { palette.accent_soft } else { palette.raised };
                 let button = egui::Button::new(text).fill(fill).selected(chosen);
                 if ui.add_sized([ui.available_width(), 56.0], button).clicked() {
-                    info.name.clone_into(&mut self.settings.game);
+                    game.name().clone_into(&mut self.settings.game);
                 }
             }
         });
-        if self.settings.game == "atoll" {
+        let game = self.settings.game();
+        for option in game.info().options {
             ui.add_space(6.0);
             ui.horizontal(|ui| {
-                ui.label(self.t("setup.size", &[]));
-                for size in [3, 5, 7, 9] {
-                    ui.selectable_value(&mut self.settings.size, size, size.to_string());
+                let label = self.t(&format!("games.{}.option.{}", game.name(), option.key), &[]);
+                let mut value = game.option(option.key);
+                if option.values == ["off", "on"] {
+                    let mut on = value == "on";
+                    ui.checkbox(&mut on, label);
+                    value = if on { "on" } else { "off" };
+                } else {
+                    ui.label(label);
+                    for offered in option.values {
+                        ui.selectable_value(&mut value, offered, *offered);
+                    }
                 }
-                let text = self.t("setup.swap", &[]);
-                ui.checkbox(&mut self.settings.swap, text);
+                self.settings.choose_option(option.key, value);
             });
         }
     }

@@ -24,7 +24,7 @@ fn a_saved_game_is_opened_as_it_was() {
     }
     records::save(&path, &finished.record()).unwrap();
     let people = BySeat::new(None, None);
-    let mut resigned = Table::open(Game::ConnectFour, &people, 2).unwrap();
+    let mut resigned = Table::open(Game::connect_four(), &people, 2).unwrap();
     resigned.update(Duration::ZERO, Input::Play("4".to_owned()));
     resigned.update(Duration::ZERO, Input::Resign);
     records::save(&path, &resigned.record()).unwrap();

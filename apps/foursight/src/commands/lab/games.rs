@@ -136,7 +136,7 @@ impl GamesArguments {
             })?;
         }
         if self.truth {
-            if experiment.game != foursight_catalog::Game::ConnectFour {
+            if experiment.game != foursight_catalog::Game::connect_four() {
                 return Err(Failure::call(
                     "the truth of this game is not known; only Connect Four has a solver",
                 ));

@@ -6,6 +6,7 @@
 use std::io::{BufRead, Write, stderr, stdin, stdout};
 use std::time::Duration;
 
+use foursight_catalog::entry::Stones;
 use foursight_catalog::{Command, Event, Game, Match, Move, PlayerSpec, StopFlag, about, analyst};
 use foursight_game::{BoardStyle, Player, Position as _};
 use foursight_session::{Awaited, BySeat, Ending, Seat};
@@ -195,8 +196,8 @@ impl Dialogue {
     /// How a side is called: by the mark it is drawn with, and by its turn.
     fn side(&self, player: Player) -> &'static str {
         let unicode = self.style == BoardStyle::Unicode;
-        match (player, self.game) {
-            (Player::First, Game::TicTacToe) if unicode => "✕ (first)",
+        match (player, self.game.info().stones) {
+            (Player::First, Stones::Marks) if unicode => "✕ (first)",
             (Player::First, _) if unicode => "● (first)",
             (Player::Second, _) if unicode => "○ (second)",
             (Player::First, _) => "X (first)",

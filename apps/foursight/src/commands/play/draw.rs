@@ -57,7 +57,7 @@ fn too_small(buffer: &mut Buffer, area: Rect, play: &Play) {
 fn title(buffer: &mut Buffer, plan: &Plan, play: &Play) {
     let now = play.table.game.snapshot();
     let Rect { x, y, width, .. } = plan.title;
-    let name = play.t(&format!("common.{}", play.table.game.game().name()), &[]);
+    let name = play.t(&format!("games.{}.name", play.table.game.game().name()), &[]);
     let (x, _) = buffer.set_stringn(x, y, &name, width.into(), play.look.strong());
     // Digits of a seed are not grouped: it is typed again as it stands.
     let seed = play.table.seed.to_string();

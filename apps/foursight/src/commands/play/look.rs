@@ -3,6 +3,7 @@
 //! Whatever a colour says, a shape says as well: `NO_COLOR` and `--ascii` lose nothing.
 
 use foursight_catalog::Game;
+use foursight_catalog::entry::Stones;
 use foursight_game::Player;
 use foursight_table::Tone;
 use ratatui_core::style::{Color, Modifier, Style};
@@ -46,9 +47,9 @@ impl Look {
     }
 
     /// A player's mark, as one character.
-    pub(crate) const fn mark(self, game: Game, player: Player) -> &'static str {
-        match (player, game) {
-            (Player::First, Game::TicTacToe) => self.pick("X", "✕"),
+    pub(crate) fn mark(self, game: Game, player: Player) -> &'static str {
+        match (player, game.info().stones) {
+            (Player::First, Stones::Marks) => self.pick("X", "✕"),
             (Player::First, _) => self.pick("X", "●"),
             (Player::Second, _) => self.pick("O", "○"),
         }

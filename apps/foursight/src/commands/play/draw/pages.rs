@@ -1,6 +1,5 @@
 //! Pages over the board: the keys, the rules, a question.
 
-use foursight_catalog::Game;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -81,16 +80,13 @@ pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
 
 /// The rules in lines of the width there is.
 fn rules_lines(play: &Play) -> Vec<String> {
-    let paragraphs: &[&str] = match play.table.game.game() {
-        Game::ConnectFour => &["about.connect-four.1"],
-        Game::TicTacToe => &["about.tic-tac-toe.1"],
-        Game::Atoll { swap: false, .. } => &["about.atoll.2", "about.atoll.3", "play.credit"],
-        Game::Atoll { swap: true, .. } => {
-            &["about.atoll.2", "about.atoll.3", "about.atoll.4", "play.credit"]
-        }
-    };
+    let game = play.table.game.game();
+    let mut paragraphs = foursight_table::rules(play.language, game);
+    if game.info().credit.is_some() {
+        paragraphs.push(play.t("play.credit", &[]));
+    }
     let width = usize::from(play.size.0.min(WIDEST)).saturating_sub(4);
-    paragraphs.iter().flat_map(|key| wrapped(&play.t(key, &[]), width)).collect()
+    paragraphs.iter().flat_map(|text| wrapped(text, width)).collect()
 }
 
 /// How many lines of the rules there is no room for.

@@ -1,64 +1,41 @@
-//! What the catalog asks of each game: where it starts, which evaluations it has and how its players are built.
+//! How a player's settings become a searcher of its game.
 //!
-//! One file per game beside this one answers. Players that know no game are built here, once for all.
+//! Players that know no game are built here, once for all; those of one game are attached to its registration.
 
-use foursight_game::{
-    Central, Evaluator, Indexed, Keyed, Notation, Player, Searcher, Value, WinningCells,
-};
+use foursight_game::entry::Entry;
+use foursight_game::{Central, Evaluator, Keyed, Searcher};
 use foursight_search::{
     Basic, Deepening, FixedDepth, Mcts, Minimax, MinimaxAb, NearBest, Negamax, NegamaxAb,
     RandomMove,
 };
 
-use crate::Game;
-use crate::breakdown::Part;
-use crate::erased::Reading;
-use crate::islands::Archipelago;
-use crate::settings::{Algorithm, Settings};
-
-/// A game the catalog holds.
-pub(crate) trait GameEntry:
-    Central + Indexed + Keyed + Notation + Ord + Send + Sync + WinningCells<Move: Send + Sync> + 'static
-{
-    /// The position a game with these options starts from.
-    fn start(game: Game) -> Self;
-
-    /// Builds a player.
-    fn searcher(settings: &Settings) -> Box<dyn Searcher<Self> + Send>;
-
-    /// The evaluation a player of fixed depth judges with.
-    fn evaluator(settings: &Settings) -> Box<dyn Evaluator<Self>>;
-
-    /// What this player's evaluation of the position is made of, seen by `view`.
-    fn parts(&self, settings: &Settings, view: Player) -> Vec<Part>;
-
-    /// Moves or a board in any notation that is common for this game, or what is wrong with the text; `None` where the game's own notation
-    /// is all there is.
-    fn recognise(text: &str) -> Option<Result<Reading, String>> {
-        let _ = text;
-        None
-    }
-
-    /// The islands around the board and what is linked, in a game that has them.
-    fn archipelago(&self) -> Option<Archipelago> {
-        None
-    }
-
-    /// The game's own score for a move's value here, where it has one and the value is proven.
-    fn score(&self, value: Value) -> Option<i32> {
-        let _ = value;
-        None
-    }
-}
+use crate::erased::chosen;
+use crate::registry::Registration;
+use crate::settings::{Algorithm, Settings, View};
 
 /// Nodes of a Monte-Carlo tree that fit into a megabyte, the move and its numbers being some 24 bytes.
 const TREE_NODES: u32 = 1024 * 1024 / 24;
 
-/// Builds the players that know no game; `None` for those that do.
-pub(crate) fn general<P: GameEntry, E: Evaluator<P> + Clone + Send + 'static>(
+/// Builds a player.
+pub(crate) fn searcher<P: Entry>(
+    registration: &Registration<P>,
     settings: &Settings,
-    evaluator: E,
-) -> Option<Box<dyn Searcher<P> + Send>> {
+) -> Box<dyn Searcher<P> + Send> {
+    let attached =
+        registration.attached.iter().find(|(_, algorithm, _)| *algorithm == settings.algorithm);
+    if let Some((_, _, build)) = attached {
+        return build(settings);
+    }
+    let searcher = general::<P>(settings).expect("what is not attached is a general player");
+    match (settings.view, registration.second_view) {
+        (View::Second, Some(second)) => second(searcher),
+        _ => searcher,
+    }
+}
+
+/// Builds the players that know no game; `None` for those that do.
+fn general<P: Entry>(settings: &Settings) -> Option<Box<dyn Searcher<P> + Send>> {
+    let evaluator = P::evaluation(chosen(settings));
     let bytes = settings.table as usize * 1024 * 1024;
     Some(match settings.algorithm {
         Algorithm::Random => Box::new(RandomMove { seed: settings.seed }),
@@ -69,7 +46,8 @@ pub(crate) fn general<P: GameEntry, E: Evaluator<P> + Clone + Send + 'static>(
         Algorithm::Perfect
         | Algorithm::AutomatEasy
         | Algorithm::AutomatPerfect
-        | Algorithm::AtollEngine => return None,
+        | Algorithm::AtollEngine
+        | Algorithm::Attached(_) => return None,
         _ => return fixed_depth(settings, evaluator),
     })
 }

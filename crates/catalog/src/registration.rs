@@ -1,0 +1,40 @@
+//! Foursight's own games: one line each, with the searchers that are attached to them.
+
+use foursight_atoll::Atoll;
+use foursight_atoll_engine::{Engine, Options};
+use foursight_connect_four::{AutomatEasy, ConnectFour};
+use foursight_tic_tac_toe::TicTacToe;
+
+use crate::automat::AutomatPerfect;
+use crate::islands::archipelago;
+use crate::perfect::Perfect;
+use crate::registry::{Registered, Registration, keep};
+use crate::settings::Algorithm;
+
+/// In the order of listings.
+pub(crate) fn built_in() -> Vec<&'static dyn Registered> {
+    vec![keep(connect_four()), keep(Registration::<TicTacToe>::new()), keep(atoll())]
+}
+
+fn connect_four() -> Registration<ConnectFour> {
+    Registration::new()
+        .attach("solver", Algorithm::Perfect, |settings| Box::new(Perfect::new(settings)))
+        .attach("automat-easy", Algorithm::AutomatEasy, |settings| {
+            Box::new(AutomatEasy { seed: settings.seed, last_cell: settings.last_cell })
+        })
+        .attach("automat-perfect", Algorithm::AutomatPerfect, |_| Box::new(AutomatPerfect::new()))
+        .with_second_view()
+}
+
+fn atoll() -> Registration<Atoll> {
+    Registration::new()
+        .attach("engine", Algorithm::AtollEngine, |settings| {
+            Box::new(Engine::new(Options {
+                seed: settings.seed,
+                memory: settings.table as usize * 1024 * 1024,
+                threads: settings.threads,
+                ..Options::default()
+            }))
+        })
+        .with_archipelago(archipelago)
+}

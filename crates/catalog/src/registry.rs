@@ -1,0 +1,220 @@
+//! The games there are: every entry that was registered, and what was attached to it.
+//!
+//! A [`Registration`] stands for one game: the position type whose [`Entry`] describes it, and beside that what lies above the game's crate, such as a
+//! solver or an engine that one of its players is. Foursight's own games are registered in `registration.rs`, one line each; a program of one's own
+//! calls [`register`] before it first reads a game.
+//!
+//! A registration is never dropped, so that a [`Game`] can be a pointer that is copied and compared. There are as many as games, and they are a few
+//! hundred bytes each. The options of a game are kept in the [`Game`] itself.
+
+use core::fmt;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+use foursight_game::entry::{Entry, EvaluationInfo, Info, Level, Options, Reading};
+use foursight_game::perft::{self, Layer};
+use foursight_game::{Passing, Searcher};
+use foursight_search::AsSecond;
+
+use crate::erased::{Erased, Held};
+use crate::islands::Archipelago;
+use crate::settings::{Algorithm, Settings};
+use crate::{Game, PlayerSpec};
+
+/// Builds a searcher as a player's settings say.
+pub(crate) type Build<P> = fn(&Settings) -> Box<dyn Searcher<P> + Send>;
+
+/// A searcher that takes always the second player's side.
+type SecondView<P> = fn(Box<dyn Searcher<P> + Send>) -> Box<dyn Searcher<P> + Send>;
+
+/// A game and what is attached to it.
+pub struct Registration<P: Entry> {
+    pub(crate) attached: Vec<(&'static str, Algorithm, Build<P>)>,
+    pub(crate) second_view: Option<SecondView<P>>,
+    pub(crate) archipelago: Option<fn(&P) -> Archipelago>,
+}
+
+impl<P: Entry> fmt::Debug for Registration<P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Registration").field(&P::INFO.name).finish()
+    }
+}
+
+impl<P: Entry> Default for Registration<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Entry> Registration<P> {
+    /// A game with the players its entry names.
+    pub const fn new() -> Self {
+        Self { attached: Vec::new(), second_view: None, archipelago: None }
+    }
+
+    /// Attaches a searcher, which the entry names in [`Means::Attached`](foursight_game::entry::Means::Attached).
+    #[must_use]
+    pub fn searcher(self, name: &'static str, build: Build<P>) -> Self {
+        self.attach(name, Algorithm::Attached(name), build)
+    }
+
+    /// The same for one of Foursight's own, which has a name of its own among the algorithms.
+    pub(crate) fn attach(
+        mut self,
+        name: &'static str,
+        algorithm: Algorithm,
+        build: Build<P>,
+    ) -> Self {
+        self.attached.push((name, algorithm, build));
+        self
+    }
+
+    /// Positions can be looked at with the other player to move: the searches have the key `view`.
+    #[must_use]
+    pub fn with_second_view(mut self) -> Self
+    where
+        P: Passing,
+    {
+        self.second_view = Some(|searcher| Box::new(AsSecond(searcher)));
+        self
+    }
+
+    /// The board has islands around it.
+    pub(crate) fn with_archipelago(mut self, archipelago: fn(&P) -> Archipelago) -> Self {
+        self.archipelago = Some(archipelago);
+        self
+    }
+}
+
+/// A registration whose game only its inside knows.
+pub(crate) trait Registered: Send + Sync {
+    fn info(&self) -> &'static Info;
+    fn start(&'static self, options: Options) -> Arc<dyn Erased>;
+    fn layers(&self, options: Options) -> Box<dyn Iterator<Item = Layer>>;
+    fn recognise(&self, text: &str) -> Option<Result<Reading, String>>;
+    fn evaluations(&self) -> Vec<EvaluationInfo>;
+    fn levels(&self, options: Options) -> &'static [Level];
+    fn refuse(&self, options: Options) -> Option<(&'static str, String, String)>;
+    fn option_problem(&self, key: &str, value: &str) -> String;
+    fn separator(&self) -> &'static str;
+    fn has_archipelago(&self) -> bool;
+    fn has_second_view(&self) -> bool;
+    /// The algorithm of a searcher that is attached under this name.
+    fn attached(&self, name: &str) -> Option<Algorithm>;
+}
+
+impl<P: Entry> Registered for Registration<P> {
+    fn info(&self) -> &'static Info {
+        P::INFO
+    }
+
+    fn start(&'static self, options: Options) -> Arc<dyn Erased> {
+        Arc::new(Held { position: P::start(options), registration: self })
+    }
+
+    fn layers(&self, options: Options) -> Box<dyn Iterator<Item = Layer>> {
+        Box::new(perft::layers(P::start(options)))
+    }
+
+    fn recognise(&self, text: &str) -> Option<Result<Reading, String>> {
+        P::recognise(text)
+    }
+
+    fn evaluations(&self) -> Vec<EvaluationInfo> {
+        P::evaluations()
+    }
+
+    fn levels(&self, options: Options) -> &'static [Level] {
+        P::levels(options)
+    }
+
+    fn refuse(&self, options: Options) -> Option<(&'static str, String, String)> {
+        P::refuse(options)
+    }
+
+    fn option_problem(&self, key: &str, value: &str) -> String {
+        P::option_problem(key, value)
+    }
+
+    fn separator(&self) -> &'static str {
+        P::SEPARATOR
+    }
+
+    fn has_archipelago(&self) -> bool {
+        self.archipelago.is_some()
+    }
+
+    fn has_second_view(&self) -> bool {
+        self.second_view.is_some()
+    }
+
+    fn attached(&self, name: &str) -> Option<Algorithm> {
+        let known = self.attached.iter().find(|(known, ..)| *known == name);
+        known.map(|&(_, algorithm, _)| algorithm)
+    }
+}
+
+/// Why a game cannot be registered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RegisterError {
+    /// There is a game of this name.
+    Taken(&'static str),
+    /// One of the players that the entry names cannot be read.
+    Player(String),
+}
+
+impl fmt::Display for RegisterError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Taken(name) => write!(formatter, "a game `{name}` is registered already"),
+            Self::Player(problem) => formatter.write_str(problem),
+        }
+    }
+}
+
+impl core::error::Error for RegisterError {}
+
+/// All games in the order in which they were registered, Foursight's own first.
+fn registry() -> &'static RwLock<Vec<&'static dyn Registered>> {
+    static REGISTRY: OnceLock<RwLock<Vec<&'static dyn Registered>>> = OnceLock::new();
+    REGISTRY.get_or_init(|| RwLock::new(crate::registration::built_in()))
+}
+
+/// Keeps a registration for as long as the program runs.
+pub(crate) fn keep<P: Entry>(registration: Registration<P>) -> &'static dyn Registered {
+    Box::leak(Box::new(registration))
+}
+
+/// Adds a game of one's own.
+///
+/// # Errors
+/// If there is a game of this name, or a player that the entry names cannot be read.
+pub fn register<P: Entry>(registration: Registration<P>) -> Result<Game, RegisterError> {
+    let name = P::INFO.name;
+    if find(name).is_some() {
+        return Err(RegisterError::Taken(name));
+    }
+    let kept = keep(registration);
+    let game = Game::new(kept, Options::defaults(P::INFO.options));
+    // Every text of the entry is read once, so that it cannot fail later.
+    let suggested = P::INFO.suggestions;
+    let texts = [P::INFO.analyst, suggested.opponent, suggested.first_opponent];
+    for row in crate::roster::rows(game) {
+        row.checked(game).map_err(RegisterError::Player)?;
+    }
+    for text in texts.into_iter().chain(suggested.computers) {
+        PlayerSpec::parse(text, game).map_err(|error| RegisterError::Player(error.to_string()))?;
+    }
+    registry().write().unwrap_or_else(PoisonError::into_inner).push(kept);
+    Ok(game)
+}
+
+/// The game of this name.
+pub(crate) fn find(name: &str) -> Option<&'static dyn Registered> {
+    let games = registry().read().unwrap_or_else(PoisonError::into_inner);
+    games.iter().copied().find(|game| game.info().name == name)
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<&'static dyn Registered> {
+    registry().read().unwrap_or_else(PoisonError::into_inner).clone()
+}
