@@ -34,6 +34,8 @@ import { infoOf } from "../games.js";
 /** Beyond this a score says that the game is over. */
 const ESTIMATE = 1_000_000;
 const WIDE = 3;
+/** Positions of the tree that is asked for, as many as a server allows: both plies of a board of 140 cells. */
+const CAPACITY = 20_000;
 
 /** The server stops a tree's moves at letters, in their order. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -48,7 +50,7 @@ export async function makeSheet({ game, moves, board }, variant) {
   const { evaluation, threats: threatened } = infoOf(game);
   const [position, explanation, thought, threats] = await Promise.all([
     api.position(question),
-    api.explain({ ...question, player: `minimax:depth=2,eval=${evaluation},order=left` }),
+    api.explain({ ...question, player: `minimax:depth=2,eval=${evaluation},order=left`, capacity: CAPACITY }),
     api.analyse({ ...question, ...judge(game) }).catch(() => null),
     threatened ? api.threats(question) : null,
   ]);
