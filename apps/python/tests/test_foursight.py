@@ -25,7 +25,7 @@ def solved(name: str, count: int) -> list[tuple[str, int]]:
 
 
 def test_the_games() -> None:
-    assert foursight.games() == ["connect-four", "tic-tac-toe", "atoll"]
+    assert {"connect-four", "tic-tac-toe", "atoll"} <= set(foursight.games())
     for game in foursight.games():
         players = foursight.players(game)
         assert {"random", "strong"} <= {player["name"] for player in players}

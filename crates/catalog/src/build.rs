@@ -6,7 +6,7 @@ use foursight_game::entry::Entry;
 use foursight_game::{Central, Evaluator, Keyed, Searcher};
 use foursight_search::{
     Basic, Deepening, FixedDepth, Mcts, Minimax, MinimaxAb, NearBest, Negamax, NegamaxAb,
-    RandomMove,
+    OnlyProven, RandomMove,
 };
 
 use crate::erased::chosen;
@@ -39,7 +39,10 @@ fn general<P: Entry>(settings: &Settings) -> Option<Box<dyn Searcher<P> + Send>>
     let bytes = settings.table as usize * 1024 * 1024;
     Some(match settings.algorithm {
         Algorithm::Random => Box::new(RandomMove { seed: settings.seed }),
-        Algorithm::Deepening => near(settings, Deepening::new(evaluator, bytes)),
+        Algorithm::Deepening => {
+            let searcher = near(settings, Deepening::new(evaluator, bytes));
+            if settings.only_proven { Box::new(OnlyProven(searcher)) } else { searcher }
+        }
         Algorithm::Mcts => {
             near(settings, Mcts::new(settings.seed).capacity(settings.table * TREE_NODES))
         }

@@ -309,6 +309,7 @@ fn defaults(algorithm: Algorithm, game: Game) -> Settings {
         killers: false,
         wins: Wins::Fast,
         view: View::Own,
+        only_proven: false,
         last_cell: LastCell::Take,
     }
 }

@@ -170,7 +170,16 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "deepening",
         algorithm: Algorithm::Deepening,
-        keys: &[Key::Depth, Key::Nodes, Key::Time, Key::Eval, Key::Table, Key::Seed, Key::Near],
+        keys: &[
+            Key::Depth,
+            Key::Nodes,
+            Key::Time,
+            Key::Eval,
+            Key::Table,
+            Key::Seed,
+            Key::Near,
+            Key::Values,
+        ],
         looks_ahead: false,
         summary: "Searches one ply deeper again and again and remembers what it saw, until a limit is reached.",
     },

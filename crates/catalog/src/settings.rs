@@ -73,6 +73,8 @@ pub struct Settings {
     pub wins: Wins,
     /// Whose side it searches for.
     pub view: View,
+    /// Whether it reports estimates, or only what it has proven.
+    pub only_proven: bool,
     /// What the automat's easy level does with a column that has one free cell.
     pub last_cell: LastCell,
 }
@@ -160,6 +162,8 @@ pub enum Key {
     View,
     /// `last-cell`
     LastCell,
+    /// `values`
+    Values,
 }
 
 /// The names of what a finished game may be worth.
@@ -173,7 +177,7 @@ const WINS: [(&str, Wins); 5] = [
 
 impl Key {
     /// All keys.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Depth,
         Self::Nodes,
         Self::Playouts,
@@ -189,6 +193,7 @@ impl Key {
         Self::Wins,
         Self::View,
         Self::LastCell,
+        Self::Values,
     ];
 
     /// The key that is written so.
@@ -214,6 +219,7 @@ impl Key {
             Self::Wins => "wins",
             Self::View => "view",
             Self::LastCell => "last-cell",
+            Self::Values => "values",
         }
     }
 
@@ -234,6 +240,7 @@ impl Key {
             Self::Wins => "fast, equal, at-once, late or evaluated",
             Self::View => "own or second",
             Self::LastCell => "take or redraw",
+            Self::Values => "all or proven",
         }
     }
 
@@ -263,6 +270,9 @@ impl Key {
             }
             Self::LastCell => {
                 "what rule 3 does with a column that has one free cell: take it or draw again (redraw)"
+            }
+            Self::Values => {
+                "which values are reported: all, or only what is proven (the rest is unknown)"
             }
         }
     }
@@ -323,6 +333,13 @@ impl Key {
                     _ => return None,
                 };
             }
+            Self::Values => {
+                settings.only_proven = match value {
+                    "all" => false,
+                    "proven" => true,
+                    _ => return None,
+                };
+            }
         }
         Some(())
     }
@@ -363,6 +380,7 @@ impl Key {
                 let takes = settings.last_cell == LastCell::Take;
                 Some(if takes { "take" } else { "redraw" }.to_owned())
             }
+            Self::Values => Some(if settings.only_proven { "proven" } else { "all" }.to_owned()),
         }
     }
 }

@@ -217,6 +217,36 @@ fn a_move_that_was_not_examined_is_unknown() {
     assert!(report.moves.iter().all(|entry| entry.value == Value::Unknown));
 }
 
+/// `values=proven` plays the same move and says only what is certain.
+#[test]
+fn a_player_that_says_only_what_is_proven_calls_the_rest_unknown() {
+    for (game, moves, proven) in [
+        ("connect-four", "44", false),
+        ("connect-four", "121212", true),
+        ("tic-tac-toe", "5", true),
+    ] {
+        let game: Game = game.parse().unwrap();
+        let mut position = Position::start(game);
+        position.play_text(moves).unwrap();
+        let ask = |text: &str| {
+            let player = PlayerSpec::parse(text, game).unwrap();
+            let mut progress = Vec::new();
+            let job = position.ask(&player, true);
+            let report = job.run(&StopFlag::default(), &mut |event| progress.push(event)).unwrap();
+            (report, progress)
+        };
+        let (all, _) = ask("deepening:nodes=30000");
+        let (certain, progress) = ask("deepening:nodes=30000,values=proven");
+        assert_eq!(all.best.action, certain.best.action, "{game} {moves}");
+        assert_eq!(certain.best.value.is_proven(), proven, "{game} {moves}");
+        for (all, certain) in all.moves.iter().zip(&certain.moves) {
+            let value = if all.value.is_proven() { all.value } else { Value::Unknown };
+            assert_eq!(certain.value, value, "{game} {moves}");
+        }
+        assert!(!progress.is_empty());
+    }
+}
+
 /// What ended a search says whose limit it was.
 #[test]
 fn a_limit_of_whoever_runs_a_player_is_told_apart_from_its_own() {

@@ -6,6 +6,7 @@
 //! | `basic` | [`basic`] | one ply |
 //! | `minimax` | [`minimax`] | every line to a fixed depth |
 //! | `minimax-ab` | [`minimax_ab`] | the same, without the lines that cannot matter |
+//! | `values=proven` | [`OnlyProven`] | as another player does, but says only what it has proven |
 //! | `near=N` | [`near_best`] | as another player does, but not always its best move |
 //! | `negamax`, `negamax-ab` | [`negamax`], [`negamax_ab`] | the same two in one function |
 //! | `view=second` | [`as_second`] | as another player does, but always as the second player |
@@ -40,6 +41,7 @@ pub mod minimax_ab;
 pub mod near_best;
 pub mod negamax;
 pub mod negamax_ab;
+mod only_proven;
 mod order;
 pub mod random;
 #[cfg(feature = "alloc")]
@@ -70,6 +72,7 @@ pub use minimax_ab::MinimaxAb;
 pub use near_best::NearBest;
 pub use negamax::Negamax;
 pub use negamax_ab::NegamaxAb;
+pub use only_proven::OnlyProven;
 pub use order::{Killers, Order, Ties};
 pub use random::RandomMove;
 #[cfg(feature = "alloc")]

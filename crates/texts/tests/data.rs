@@ -171,7 +171,9 @@ fn used() -> Vec<(PathBuf, String)> {
                     literal.strip_prefix(part).is_some_and(|rest| rest.starts_with('.'))
                 }) && !begins
                     .contains(|c: char| c.is_whitespace() || "()[]".contains(c))
-                    && !literal.ends_with(".js");
+                    && !literal.ends_with(".js")
+                    // Files of games: `games.csv`. A key names its game as well.
+                    && (!literal.starts_with("games.") || literal.matches('.').count() > 1);
                 if is_key {
                     found.push((path.clone(), literal.to_owned()));
                 }
