@@ -20,13 +20,15 @@ struct Place {
     core: bool,
 }
 
-const GAMES: [&str; 3] = ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll"];
+const GAMES: [&str; 4] =
+    ["crates/tic-tac-toe", "crates/connect-four", "crates/atoll", "crates/in-a-row"];
 
-const PLACES: [Place; 23] = [
+const PLACES: [Place; 24] = [
     Place { folder: "crates/game", may_use: &[], core: true },
     Place { folder: GAMES[0], may_use: &[], core: true },
     Place { folder: GAMES[1], may_use: &[], core: true },
     Place { folder: GAMES[2], may_use: &[], core: true },
+    Place { folder: GAMES[3], may_use: &[], core: true },
     Place { folder: "crates/search", may_use: &[], core: true },
     Place { folder: "crates/session", may_use: &[], core: true },
     Place { folder: "crates/connect-four-solver", may_use: &[GAMES[1]], core: true },
@@ -37,6 +39,7 @@ const PLACES: [Place; 23] = [
             GAMES[0],
             GAMES[1],
             GAMES[2],
+            GAMES[3],
             "crates/search",
             "crates/session",
             "crates/connect-four-solver",

@@ -34,7 +34,7 @@ enum Step {
     Format,
     /// No file is too long, none needs something outside the repository
     Files,
-    /// Documents, texts and help use standard terms
+    /// Documents, texts and help use standard terms; no word is misspelt anywhere
     Words,
     /// No crate depends on one it must not know, and the core crates need no standard library
     Architecture,

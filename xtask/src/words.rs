@@ -2,20 +2,26 @@
 //!
 //! The list is `xtask/words.tsv`. Read are the documents, the texts of the front ends and the help of the command; code and comments are not,
 //! for there a word can be a name. Lines that quote somebody (`>` in Markdown) are left out.
+//!
+//! The step `words` of the test command also has the spelling of all files checked, code and comments included, by `typos`; `typos.toml` says what is no mistake.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::workspace;
+use crate::{process, python, workspace};
+
+/// The spelling checker as PyPI has it, built: from its source it would take minutes.
+const TYPOS: [&str; 1] = ["typos==1.51.1"];
 
 /// Report words that the project replaces by standard terms: in documents, page texts and help
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
 
 /// The documents, and the folders of documents and texts.
-const READ: [&str; 9] = [
+const READ: [&str; 12] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -24,6 +30,9 @@ const READ: [&str; 9] = [
     "hardware",
     "apps/web/page/modules/texts",
     "crates/texts/data",
+    "crates/atoll/texts",
+    "crates/connect-four/texts",
+    "crates/tic-tac-toe/texts",
     "apps/foursight/src",
 ];
 
@@ -41,7 +50,20 @@ pub(crate) fn run(_: &Arguments) -> Result<bool> {
 pub(crate) fn check() -> Result<String> {
     let found = found()?;
     anyhow::ensure!(found.is_empty(), "{}", found.join("\n"));
-    Ok("only standard terms".to_owned())
+    spelling()?;
+    Ok("only standard terms, no word misspelt".to_owned())
+}
+
+/// Fails with every word that is misspelt in a file of the repository.
+fn spelling() -> Result<()> {
+    let folder = workspace::Metadata::load()?.target_directory.join("tools/typos");
+    let python = python::environment(&folder, &TYPOS)?;
+    process::output(
+        Command::new(python.with_file_name("typos"))
+            .args(["--format", "brief", "--config", "typos.toml", "."])
+            .current_dir(workspace::root()),
+    )?;
+    Ok(())
 }
 
 fn found() -> Result<Vec<String>> {

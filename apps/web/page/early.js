@@ -1,6 +1,9 @@
-// Asks for a newcomer's first match while the modules are still on their way (a classic script, small and therefore here first): on a slow
+// Asks which games there are, and for a newcomer's first match while the modules are still on their way (a classic script, small and therefore here first): on a slow
 // line that saves a round trip. `modules/api.js` takes the answer if it is what the page wants, and asks itself if not.
 (() => {
+  // Which games there are is asked first, by everybody.
+  globalThis.earlyGames = fetch("/api/v1/games");
+  globalThis.earlyGames.catch(() => {});
   try {
     const known = localStorage.getItem("foursight.settings") ?? localStorage.getItem("foursight.last");
     if (known !== null || location.search !== "" || location.hash !== "") return;

@@ -3,6 +3,7 @@
 use foursight_atoll::Atoll;
 use foursight_atoll_engine::{Engine, Options};
 use foursight_connect_four::{AutomatEasy, ConnectFour};
+use foursight_in_a_row::InARow;
 use foursight_tic_tac_toe::TicTacToe;
 
 use crate::automat::AutomatPerfect;
@@ -13,7 +14,12 @@ use crate::settings::Algorithm;
 
 /// In the order of listings.
 pub(crate) fn built_in() -> Vec<&'static dyn Registered> {
-    vec![keep(connect_four()), keep(Registration::<TicTacToe>::new()), keep(atoll())]
+    vec![
+        keep(connect_four()),
+        keep(Registration::<TicTacToe>::new()),
+        keep(atoll()),
+        keep(Registration::<InARow>::new()),
+    ]
 }
 
 fn connect_four() -> Registration<ConnectFour> {

@@ -47,7 +47,7 @@ pub fn order_name(language: Language, name: &str) -> String {
     if has_text(language, &known) { t(language, &known, &[]) } else { name.to_owned() }
 }
 
-/// The rules of a game with its options, paragraph by paragraph.
+/// The rules of a game with its options, paragraph by paragraph, and whose game it is.
 pub fn rules(language: Language, game: Game) -> Vec<String> {
     let key = |piece: &str| format!("games.{}.rules.{piece}", game.name());
     let numbered = (1..).map(|number: u32| key(&number.to_string()));
@@ -55,7 +55,9 @@ pub fn rules(language: Language, game: Game) -> Vec<String> {
     let switched =
         game.options().filter(|(_, value)| *value == "on").map(|(option, _)| key(option));
     let switched = switched.filter(|key| has_text(language, key));
-    numbered.chain(switched).map(|key| t(language, &key, &[])).collect()
+    let credit = Some(format!("games.{}.credit", game.name()));
+    let credit = credit.filter(|key| has_text(language, key));
+    numbered.chain(switched).chain(credit).map(|key| t(language, &key, &[])).collect()
 }
 
 /// `Yellow`, or `Cross`.

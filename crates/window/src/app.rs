@@ -389,9 +389,6 @@ impl App {
             for paragraph in foursight_table::rules(self.language(), table.game.game()) {
                 ui.label(paragraph);
             }
-            if table.game.game().info().credit.is_some() {
-                ui.label(self.t("play.credit", &[]));
-            }
             ui.button(self.t("common.close", &[])).clicked()
         });
         if modal.inner || modal.should_close() {

@@ -16,7 +16,7 @@ const discs = (page) => page.locator(".board .disc:not(.ghost)");
 // Scores of all columns (docs/solver.md): after 44 −3 −3 −2 1 −2 −3 −3, after 445 2 at 3 and 6 and −18 elsewhere, after 4455 18 at 3 and 6 and 2 at 4 and 5.
 test("an unfinished, pasted game is reviewed; wins delayed and defences given up early are named with their moves", async ({ page }) => {
   await page.goto("/analysis");
-  await page.locator("summary", { hasText: "Copy and open" }).click();
+  await page.locator("summary", { hasText: "Open and copy" }).click();
   await page.locator("#paste").fill("d1 d2 e1 e2 d3");
   await page.locator("#open-position").click();
   await expect(discs(page)).toHaveCount(5);
@@ -83,6 +83,8 @@ test("exercises are made of one's own mistakes, without the answers on the board
   await expect(card.locator("p").first()).toHaveText("Yellow is to move and can win. Find a move that keeps the win.");
   await expect(discs(page)).toHaveCount(2);
   await expect(page.locator(".chip")).toHaveCount(0);
+  // The review names the better moves.
+  await expect(page.locator("#review")).toBeHidden();
   // Threats would give the answer away as well.
   await page.locator("#show-threats").check();
   await expect(page.locator("#threats")).toBeHidden();
@@ -106,6 +108,7 @@ test("exercises are made of one's own mistakes, without the answers on the board
   // The values are back, and the board plays again.
   await expect(page.locator(".column .chip-word")).toHaveCount(7);
   await expect(page.locator("#threats")).toBeVisible();
+  await expect(page.locator("#review")).toBeVisible();
   await page.locator("#exercises button[data-whose=second]").click();
   await expect(card.locator("h2")).toHaveText("Exercise 1 of 1");
   await page.locator("#end-exercises").click();

@@ -230,7 +230,7 @@ test("all moves are kept in the address and in the browser until they are delete
 test("a line is copied as digits, cells, record and board, and all of them are read again", async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "4455");
-  await page.locator("summary", { hasText: "Copy and open" }).click();
+  await page.locator("summary", { hasText: "Open and copy" }).click();
   const copied = async (/** @type {string} */ form) => {
     await page.locator(".said").evaluate((node) => (node.textContent = ""));
     await page.locator(`#copy-${form}`).click();
@@ -250,13 +250,27 @@ test("a line is copied as digits, cells, record and board, and all of them are r
     await expect(page.locator(".said")).toHaveText(/^Recognised: /);
     await expect(discs(page)).toHaveCount(4);
     await expect(page.locator(".board .disc.first:not(.ghost)")).toHaveCount(2);
-    if (form === "board") await open(page, "4455").then(() => page.locator("summary", { hasText: "Copy and open" }).click());
+    if (form === "board") await open(page, "4455").then(() => page.locator("summary", { hasText: "Open and copy" }).click());
   }
+});
+
+test("a game is pasted anywhere on the page", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/analysis");
+  await expect(page.locator(".column[aria-disabled=false]").first()).toBeAttached();
+  await page.evaluate(() => navigator.clipboard.writeText("1. d1 d2 2. e1 e2"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(discs(page)).toHaveCount(4);
+  await expect(page.locator(".said")).toHaveText(/^Recognised: /);
+  // In a field the clipboard belongs to the field.
+  await page.locator("#paste").fill("");
+  await page.locator("#paste").press("ControlOrMeta+v");
+  await expect(page.locator("#paste")).toHaveValue("1. d1 d2 2. e1 e2");
 });
 
 test("addresses of other sites are opened, and what is no position is refused in words", async ({ page, complaints }) => {
   await page.goto("/analysis");
-  await page.locator("summary", { hasText: "Copy and open" }).click();
+  await page.locator("summary", { hasText: "Open and copy" }).click();
   const paste = async (/** @type {string} */ text) => {
     await page.locator("#paste").fill(text);
     await page.locator("#open-position").click();

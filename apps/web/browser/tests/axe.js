@@ -11,7 +11,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * @returns {Promise<string[]>}
  */
 export async function violations(page) {
-  await expect(page.locator("#header .switches button")).toHaveCount(5);
+  // A page without a head, as in another site's frame, is ready when its content is there: its test waits for that.
+  if ((await page.locator("#header").count()) > 0) await expect(page.locator("#header .switches button")).toHaveCount(5);
   // Evaluated by the test and not by the page, so its content security policy stays as strict as it is.
   await page.evaluate(AXE);
   return page.evaluate(async () => {

@@ -218,6 +218,12 @@ for (const [width, height] of /** @type {const} */ ([
     await page.setViewportSize({ width, height });
     await open(page, SMALL);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    // The whole chart is seen, with letters that can be read; the file is the same from every window.
+    const chart = page.locator(".chart");
+    const [box, frame] = [await chart.boundingBox(), await page.locator("#chart").boundingBox()];
+    expect(box?.width ?? 0).toBeLessThanOrEqual((frame?.width ?? 0) + 0.5);
+    expect(await chart.locator(".tick").first().evaluate((node) => node.getBoundingClientRect().height)).toBeGreaterThan(11);
+    expect(readFileSync((await saved(page, "svg")).path, "utf8")).toContain('viewBox="0 0 720 ');
     await page.screenshot({ path: info.outputPath("figures.png"), fullPage: true });
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("#searches")).toBeHidden();

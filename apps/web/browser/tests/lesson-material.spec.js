@@ -131,7 +131,7 @@ test("the analysis board leads to the worksheet and copies the HTML to embed", a
   await expect(page.locator(".board .disc:not(.ghost)")).toHaveCount(4);
   await expect(page.locator("#worksheet-link")).toHaveAttribute("href", "/worksheet#game=connect-four&moves=4455");
   await expect(page.locator("#figures-link")).toHaveAttribute("href", "/figures#game=connect-four&moves=4455");
-  await page.locator("summary", { hasText: "Copy and open" }).click();
+  await page.locator("summary", { hasText: "Open and copy" }).click();
   await page.locator("#copy-embed").click();
   await expect(page.locator(".said")).toHaveText("Copied. It is shown only on sites that this server allows, by its option --allow-embed.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

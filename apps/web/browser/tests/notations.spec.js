@@ -34,7 +34,7 @@ test("the table accepts every notation", async ({ page }) => {
 
 test("analysis board, figures and worksheets accept every notation", async ({ page }) => {
   await page.goto("/analysis");
-  await page.locator("summary", { hasText: "Copy and open" }).click();
+  await page.locator("summary", { hasText: "Open and copy" }).click();
   for (const { text } of NOTATIONS) {
     for (const [pasted, discs] of /** @type {const} */ ([["1", 1], [text, 4]])) {
       await page.locator("#paste").fill(pasted);

@@ -56,7 +56,7 @@ test("Atoll by mouse: place, take back, confirm, swap, and the winning chain", a
   await cell("C2").click();
   await page.locator("#confirm").click();
   await expect(page.locator(".move")).toHaveCount(1);
-  await page.locator("#swap").click();
+  await page.locator("[data-special=swap]").click();
   await expect(page.locator(".move")).toHaveCount(2);
   await page.keyboard.press("n");
   await expect(page.locator(".move")).toHaveCount(0);
@@ -217,7 +217,7 @@ test("after the game: the graph leads back, and a mistake is tried again", async
 
 test("columns and squares show the numbers that the texts use", async ({ page }) => {
   await page.goto("/?game=connect-four");
-  await expect(page.locator(".connect-four .coordinates text")).toHaveText(["1", "2", "3", "4", "5", "6", "7"]);
+  await expect(page.locator(".columns-board .coordinates text")).toHaveText(["1", "2", "3", "4", "5", "6", "7"]);
   await page.goto("/?game=tic-tac-toe");
   await expect(page.locator(".square-number")).toHaveText(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
 });

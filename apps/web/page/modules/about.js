@@ -1,20 +1,13 @@
-/** The page that tells: how to use Foursight, the rules of the three games, and the works it is built from. */
+/** The page that tells: how to use Foursight, the rules of the games, and the works it is built from. */
 import { byId, element } from "./dom.js";
+import { gameTitle, games, loadGames, ownText } from "./games.js";
 import { mountHeader } from "./header.js";
 import { hasText, loadTexts, t } from "./texts.js";
 import { addressOf, hasPage } from "./where.js";
 
-/** How many paragraphs each section has; the words are in the tables. */
-const SECTIONS = /** @type {const} */ ([
-  ["use", 4],
-  ["connect-four", 2],
-  ["tic-tac-toe", 1],
-  ["atoll", 4],
-  ["hints", 3],
-]);
 const WORKS = /** @type {const} */ (["automat", "four-in-a-row", "atoll", "minimaks", "povezi-cetiri"]);
 
-await loadTexts("common", "about");
+await Promise.all([loadTexts("common", "problems", "about", "games"), loadGames()]);
 mountHeader("about");
 document.title = `Foursight – ${t("common.about")}`;
 
@@ -41,15 +34,30 @@ works.append(
   ...(hasPage("laboratory") ? [element("p", {}, element("a", { href: addressOf("laboratory") }, t("about.works.laboratory")))] : []),
 );
 
+/** Texts whose keys end in 1, 2, …, as many as there are. @param {string} key */
+function numbered(key) {
+  const texts = [];
+  for (let number = 1; hasText(`${key}.${number}`); number += 1) texts.push(t(`${key}.${number}`));
+  return texts;
+}
+
+/** The rules of a game, what its options change, and remarks. @param {string} name @param {{ key: string }[]} options */
+function rules(name, options) {
+  const ofOptions = options.map(({ key }) => ownText(name, `rules.${key}`)).filter((text) => text !== null);
+  return [...numbered(`games.${name}.rules`), ...ofOptions, ...numbered(`games.${name}.about`)];
+}
+
+/** @param {string} id @param {string} title @param {string[]} paragraphs */
+function section(id, title, paragraphs) {
+  return element("section", { id }, element("h2", {}, title), ...paragraphs.map((text) => element("p", {}, text)));
+}
+
 byId("content").replaceChildren(
   element("h1", {}, t("about.title")),
   element("p", { class: "lead" }, t("about.lead")),
-  ...SECTIONS.map(([name, paragraphs]) => {
-    const section = element("section", { id: name }, element("h2", {}, t(hasText(`common.${name}`) ? `common.${name}` : `about.${name}.title`)));
-    for (let number = 1; number <= paragraphs; number += 1)
-      section.append(element("p", {}, t(`about.${name}.${number}`)));
-    return section;
-  }),
+  section("use", t("about.use.title"), numbered("about.use")),
+  ...games().map(({ name, options }) => section(name, gameTitle(name), rules(name, options))),
+  section("hints", t("about.hints.title"), numbered("about.hints")),
   works,
 );
 // The address may name a section, which was not there when the page was loaded.

@@ -1,13 +1,10 @@
 /** Hints: what every move of a position is worth. One question at a time, each asked once; who moves on stops the search. */
 import { api } from "./api.js";
 import { isAborted } from "./back-end/problem.js";
-import { joinMoves } from "./settings.js";
+import { infoOf, joinMoves } from "./games.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Thought} Thought */
-
-/** Who judges Atoll: enough playouts to name good cells within a second. */
-const JUDGE = "strong:playouts=20000";
 
 /**
  * The player that judges a game's positions, for hints and for the review alike: the same question gets the same answer.
@@ -15,7 +12,8 @@ const JUDGE = "strong:playouts=20000";
  * @returns {{ player?: string }}
  */
 export function judge(game) {
-  return game.startsWith("atoll") ? { player: JUDGE } : {};
+  const { adviser } = infoOf(game);
+  return adviser === null ? {} : { player: adviser };
 }
 
 export class Adviser {

@@ -15,6 +15,7 @@
  */
 import { http, read } from "./back-end/http.js";
 import { Problem } from "./back-end/problem.js";
+import { isDrawable, noteShape } from "./shapes.js";
 import { hasText, t } from "./texts.js";
 import { withoutServer } from "./where.js";
 
@@ -110,12 +111,34 @@ function askedEarly(body) {
   return same ? early.answer.then(read) : null;
 }
 
+/**
+ * Learns what is missing to draw a position: the places of cells that lie neither in columns nor in a grid. (Islands have a picture of their own.)
+ * @param {Position} position
+ * @param {Options} [options]
+ */
+export async function drawable({ game, shape, archipelago }, options) {
+  noteShape(game, shape);
+  if (!archipelago && !isDrawable(game)) noteShape(game, (await api.game(game, options)).shape);
+}
+
 /** @param {string} id */
 const matchPath = (id) => `/matches/${encodeURIComponent(id)}`;
 
 export const api = {
-  /** @param {Options} [options] */
-  games: (options) => ask("GET", "/games", undefined, options),
+  /** @param {Options} [options] @returns {Promise<import("./types.js").GameInfo[]>} */
+  games: async (options) => {
+    const { earlyGames } = /** @type {{ earlyGames?: Promise<Response> }} */ (globalThis);
+    Object.assign(globalThis, { earlyGames: undefined });
+    try {
+      if (earlyGames) return await earlyGames.then(read);
+    } catch {
+      // Asked again below.
+    }
+    return ask("GET", "/games", undefined, options);
+  },
+
+  /** One game with its options, and with the places of its cells. @param {string} game @param {Options} [options] @returns {Promise<import("./types.js").GameInfo>} */
+  game: async (game, options) => (await ask("GET", `/games?game=${encodeURIComponent(game)}`, undefined, options))[0],
 
   /**
    * @param {string} game
@@ -129,7 +152,11 @@ export const api = {
    * @param {Options} [options]
    * @returns {Promise<Position>}
    */
-  position: (body, options) => ask("POST", "/position", body, options),
+  async position(body, options) {
+    const position = await ask("POST", "/position", body, options);
+    await drawable(position, options);
+    return position;
+  },
 
   /**
    * A line of play in every notation.

@@ -1,15 +1,15 @@
-/** Under the board: what Atoll asks for, what its engine thinks, the controls of watching, and the friend's link. */
-import { bestCells } from "./boards/cells.js";
+/** Under the board: what a board of many cells asks for, what the engine thinks of its cells, moves without a place, the controls of watching, and the friend's link. */
+import { bestCells } from "./boards/best-cells.js";
 import { byId, element } from "./dom.js";
 import { SPEEDS } from "./driver.js";
-import { t } from "./texts.js";
-import { moveName } from "./turns.js";
+import { hasText, t } from "./texts.js";
+import { isSpecial, moveName, unplaced } from "./turns.js";
 
 /** @typedef {import("./play.js").Play} Play */
 
 /** @param {Play} play */
 export function drawBelow(play) {
-  drawAtoll(play);
+  drawChoice(play);
   drawWatch(play);
   const learn = byId("learn");
   learn.hidden = !play.position?.archipelago;
@@ -20,16 +20,16 @@ export function drawBelow(play) {
 }
 
 /** @param {Play} play */
-function drawAtoll(play) {
+function drawChoice(play) {
   const place = byId("below");
   const now = play.table.snapshot;
-  const atoll = now?.game.startsWith("atoll") ?? false;
-  const swap = atoll && play.chosen === null && play.table.active && !play.walk.position && now?.legal.includes("swap");
-  const advice = atoll ? play.advice() : null;
+  const scattered = now?.shape.kind === "cells";
+  const special = now && play.chosen === null && play.table.active && !play.walk.position ? unplaced(now) : [];
+  const advice = scattered ? play.advice() : null;
   const best = advice ? bestCells(advice.values, advice.best, 5) : [];
   // The row of the buttons that confirm is there from the beginning: it says what will happen, and the board does not move when they come.
   const guarded = play.guarded && play.table.seated && !now?.ending && !play.walk.position;
-  const state = JSON.stringify([atoll, play.chosen, swap, best, play.hinted, guarded, play.table.active]);
+  const state = JSON.stringify([scattered, play.chosen, special, best, play.hinted, guarded, play.table.active]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
   /** @type {HTMLElement[]} */
@@ -54,20 +54,21 @@ function drawAtoll(play) {
     );
   }
   if (play.chosen === null && guarded) {
-    const text = play.table.active ? t(atoll ? "play.confirm-first.cell" : "play.confirm-first") : "";
+    const text = play.table.active ? t(scattered ? "play.confirm-first.cell" : "play.confirm-first") : "";
     parts.push(element("div", { class: "row confirm-row" }, element("span", { class: "soft", id: "confirm-first" }, text)));
   }
-  if (swap) {
+  for (const move of special) {
+    const [text, about] = [`play.${move}`, `play.${move}-about`];
     parts.push(
       element(
         "div",
         { class: "row" },
         element(
           "button",
-          { type: "button", class: "button", id: "swap", click: () => play.act("swap") },
-          t("play.swap"),
+          { type: "button", class: "button", "data-special": move, click: () => play.act(move) },
+          isSpecial(move) && hasText(text) ? t(text) : moveName(now?.game ?? "", move),
         ),
-        element("span", { class: "soft" }, t("play.swap-about")),
+        isSpecial(move) && hasText(about) ? element("span", { class: "soft" }, t(about)) : null,
       ),
     );
   }

@@ -1,9 +1,11 @@
 /**
- * The board of a game: one interface, three pictures.
+ * The board of a game: one interface, a picture for each shape of boards, and islands as a look of their own.
  *
  * A board draws a view and tells which move was asked for. It knows no rule: what may be played is in the position.
  */
-import { connectFour } from "./boards/connect-four.js";
+import { drawable } from "./api.js";
+import { columns } from "./boards/columns.js";
+import { knownShape } from "./shapes.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Value} Value */
@@ -17,7 +19,7 @@ import { connectFour } from "./boards/connect-four.js";
  * @property {boolean} asking whether hints are still on their way
  * @property {string | null} chosen a cell that waits to be confirmed
  * @property {boolean} pending whether the last piece is not acknowledged yet
- * @property {boolean} linked whether Atoll's best link and what it misses are marked
+ * @property {boolean} linked whether the best link of islands and what it misses are marked
  * @property {boolean} animate whether a new piece may move
  */
 
@@ -30,13 +32,16 @@ import { connectFour } from "./boards/connect-four.js";
  */
 
 /**
- * The board of this game; those not seen at first are fetched when needed.
- * @param {string} game
+ * The board of this position's game; those not seen at first are fetched when needed.
+ * @param {Position} position
  * @param {(move: string) => void} act
  * @returns {Promise<Board>}
  */
-export async function createBoard(game, act) {
-  if (game.startsWith("atoll")) return (await import("./boards/atoll.js")).atoll(game, act);
-  if (game.startsWith("tic-tac-toe")) return (await import("./boards/tic-tac-toe.js")).ticTacToe(act);
-  return connectFour(act);
+export async function createBoard(position, act) {
+  await drawable(position);
+  const shape = knownShape(position.game) ?? position.shape;
+  if (shape.kind === "columns") return columns(shape, act);
+  if (shape.kind === "grid") return (await import("./boards/grid.js")).grid(shape, act);
+  const { cells } = await import("./boards/cells.js");
+  return position.archipelago ? (await import("./boards/islands.js")).islandBoard(position.cells.length, act) : cells(shape, act);
 }

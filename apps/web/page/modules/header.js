@@ -9,7 +9,16 @@ import { recall, remember } from "./memory.js";
 import { LANGUAGES, language, setLanguage, t } from "./texts.js";
 import { addressOf, hasPage } from "./where.js";
 
-const PAGES = /** @type {const} */ (["play", "understand", "automat", "laboratory", "about"]);
+const PAGES = /** @type {const} */ (["play", "analysis", "understand", "figures", "worksheet", "automat", "laboratory", "about"]);
+
+/** Those that a window names beside each other; the others are behind a button. */
+const BESIDE = Object.freeze({
+  small: /** @type {readonly string[]} */ (["play", "analysis", "understand"]),
+  wide: /** @type {readonly string[]} */ (["play", "analysis", "understand", "automat", "laboratory", "about"]),
+});
+
+/** Where six of them fit beside the switches, in both languages. */
+const wide = matchMedia("(min-width: 76rem)");
 
 const THEMES = /** @type {const} */ ({
   // Drawn in a square of 24.
@@ -19,14 +28,13 @@ const THEMES = /** @type {const} */ ({
   system: "M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4",
 });
 
-/** @param {"play" | "understand" | "automat" | "laboratory" | "about" | null} current */
+/** @param {(typeof PAGES)[number] | null} current */
 export function mountHeader(current) {
   const navigation = element("nav", { "aria-label": t("common.navigation") });
-  for (const name of PAGES.filter(hasPage)) {
-    navigation.append(
-      element("a", { href: addressOf(name), "aria-current": name === current ? "page" : null }, t(`common.${name}`)),
-    );
-  }
+  const name = () => fill(navigation, current);
+  name();
+  // A page mounts its head again when the language changes: only the newest one is filled.
+  wide.onchange = name;
   byId("header").replaceChildren(
     skipLink(),
     element(
@@ -38,6 +46,55 @@ export function mountHeader(current) {
     navigation,
     element("div", { class: "switches" }, languageSwitch(), themeSwitch()),
   );
+}
+
+/**
+ * Names the pages: beside each other where they fit, the rest behind a button otherwise.
+ * @param {HTMLElement} navigation
+ * @param {(typeof PAGES)[number] | null} current
+ */
+function fill(navigation, current) {
+  const link = (/** @type {(typeof PAGES)[number]} */ name) =>
+    element("a", { href: addressOf(name), "aria-current": name === current ? "page" : null }, t(`common.${name}`));
+  const pages = PAGES.filter(hasPage);
+  const beside = BESIDE[wide.matches ? "wide" : "small"];
+  const rest = pages.filter((name) => !beside.includes(name));
+  // A button takes as much room as the one page behind it.
+  if (rest.length === 1) rest.pop();
+  navigation.replaceChildren(...pages.filter((name) => !rest.includes(name)).map(link));
+  if (rest.length > 0) navigation.append(behindButton(rest.map(link), rest.some((name) => name === current)));
+}
+
+/**
+ * Links that are shown on demand.
+ * @param {HTMLElement[]} links
+ * @param {boolean} here whether the page on the screen is one of them
+ */
+function behindButton(links, here) {
+  const summary = element("summary", { class: here ? "here" : null }, t("common.more-pages"));
+  const menu = element("details", { class: "more-pages" }, summary, element("div", {}, ...links));
+  const close = () => {
+    menu.open = false;
+  };
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    event.stopPropagation();
+    close();
+    summary.focus();
+  });
+  menu.addEventListener("focusout", (event) => {
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close();
+  });
+  menu.addEventListener("toggle", () => {
+    if (!menu.open) return;
+    const outside = (/** @type {Event} */ event) => {
+      if (event.target instanceof Node && menu.contains(event.target)) return;
+      close();
+    };
+    document.addEventListener("pointerdown", outside);
+    menu.addEventListener("toggle", () => document.removeEventListener("pointerdown", outside), { once: true });
+  });
+  return menu;
 }
 
 /** The first thing Tab leads to: past the head. */

@@ -1,10 +1,11 @@
 /**
- * Beside the board of Atoll: what winning means, by an example, and how far each player is. Everything is the server's word: the page counts
+ * Beside a board of islands: what winning means, by an example, and how far each player is. Everything is the server's word: the page counts
  * no island and no stone.
  */
 import { api } from "./api.js";
-import { atoll } from "./boards/atoll.js";
+import { islandBoard } from "./boards/islands.js";
 import { byId, element } from "./dom.js";
+import { infoOf, writeGame } from "./games.js";
 import { icon, roleName } from "./marks.js";
 import { seatName } from "./seats.js";
 import { t } from "./texts.js";
@@ -12,8 +13,8 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Role} Role */
 
-/** A short game that Yellow has just won. */
-const EXAMPLE = Object.freeze({ game: "atoll:size=3,swap=off", moves: "D2 A1 C2 A2 C3 A3 B3 B1 B4" });
+/** A short game on the smallest board that Yellow has just won. */
+const EXAMPLE = "D2 A1 C2 A2 C3 A3 B3 B1 B4";
 
 /** @type {Promise<Position> | null} */
 let example = null;
@@ -91,7 +92,9 @@ function mount(play, place) {
     element("h2", {}, t("play.learn")),
     element("div", { class: "lesson" }, picture, element("div", {}, element("p", {}, t("play.learn.1")), element("p", {}, t("play.learn.2")))),
   );
-  example ??= api.position(EXAMPLE);
+  const { game } = play.settings;
+  const smallest = Object.fromEntries(infoOf(game).options.map(({ key, values }) => [key, values[0] ?? ""]));
+  example ??= api.position({ game: writeGame(game, smallest), moves: EXAMPLE });
   example.then((position) => drawExample(picture, position)).catch(() => {
     // Without a connection the words remain; the next game asks again.
     example = null;
@@ -103,7 +106,7 @@ function mount(play, place) {
  * @param {Position} position
  */
 function drawExample(place, position) {
-  const board = atoll(position.game, () => {});
+  const board = islandBoard(position.cells.length, () => {});
   const name = position.ending?.winner ? roleName(position.game, position.ending.winner) : "";
   board.draw({
     position,

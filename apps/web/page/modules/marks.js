@@ -1,8 +1,9 @@
 /**
  * The two players' pieces, told apart by shape as well as by colour: the first player's disc carries a ring, the second's a
- * diamond; in tic-tac-toe they are a cross and a circle.
+ * diamond; in games that are played with marks they are a cross and a circle.
  */
 import { svg } from "./dom.js";
+import { infoOf } from "./games.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Role} Role */
@@ -24,7 +25,7 @@ export function disc(role, radius) {
 }
 
 /**
- * A mark of tic-tac-toe around (0, 0).
+ * A cross or a circle around (0, 0).
  * @param {Role} role
  * @param {number} radius
  */
@@ -54,7 +55,7 @@ export function roleName(game, role) {
   return t(`common.${isMarked(game) ? "mark" : "disc"}.${role}`);
 }
 
-/** @param {string} game */
-function isMarked(game) {
-  return game.startsWith("tic-tac-toe");
+/** Whether the pieces are a cross and a circle. @param {string} game */
+export function isMarked(game) {
+  return infoOf(game).stones === "marks";
 }

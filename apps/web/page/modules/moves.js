@@ -2,7 +2,7 @@
 import { byId, element, svg } from "./dom.js";
 import { seatName } from "./seats.js";
 import { t } from "./texts.js";
-import { moveName, moverOf } from "./turns.js";
+import { moveName, moverOf, shortName } from "./turns.js";
 import { whyLink } from "./why.js";
 
 const STEPS = /** @type {const} */ ([
@@ -66,7 +66,7 @@ export function drawMoves(play) {
             "aria-current": ply === index + 1 ? "step" : null,
             click: () => go(index + 1),
           },
-          move === "swap" ? t("boards.move.swap") : move,
+          shortName(move),
         ),
         whyLink(play, index),
       ),

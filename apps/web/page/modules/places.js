@@ -2,6 +2,7 @@
  * Where one is on the page, as an address: a match, a tournament, or a position that somebody sent. Back and Forward lead from one to
  * the other, every tab has its own, and a reload opens the same again.
  */
+import { firstGame } from "./games.js";
 import { addressOf } from "./where.js";
 
 /**
@@ -29,7 +30,7 @@ export function placeOf(address) {
   if (query.has("game") || query.has("moves") || query.has("board"))
     return {
       kind: "position",
-      game: query.get("game") ?? "connect-four",
+      game: query.get("game") ?? firstGame(),
       moves: query.get("moves") ?? "",
       board: query.get("board") ?? "",
     };

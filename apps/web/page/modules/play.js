@@ -16,10 +16,12 @@ import { drawBelow } from "./below.js";
 import { analysisAddress, matchAddress, note, placeOf, tournamentAddress } from "./places.js";
 import { keepRunning, runningMatch } from "./running.js";
 import { drawGames, drawPlayers, drawSummary } from "./seats.js";
-import { gameText, joinMoves, readGame, recallSettings, rememberSettings } from "./settings.js";
+import { gameTitle, joinMoves, loadGames, nameOf } from "./games.js";
+import { gameText, recallSettings, rememberSettings, withGame } from "./settings.js";
 import { drawStatus } from "./status.js";
 import { Table } from "./table.js";
 import { loadTexts, t, translate } from "./texts.js";
+import { isSpecial } from "./turns.js";
 import { sameValue } from "./values.js";
 import { Walk } from "./walk.js";
 import { addressOf, hasPage } from "./where.js";
@@ -29,7 +31,7 @@ import { drawWhy, whyLink } from "./why.js";
 /** @typedef {import("./types.js").Value} Value */
 /** @typedef {import("./board.js").Board} Board */
 
-await loadTexts("common", "problems", "boards", "values", "play", "players");
+await Promise.all([loadTexts("common", "problems", "boards", "values", "play", "players", "games"), loadGames()]);
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -40,13 +42,13 @@ export class Play {
   walk = new Walk(() => this.render());
   adviser = new Adviser(() => this.render());
   hints = recall("hints") === true;
-  /** @type {string | null} a cell of Atoll that waits to be confirmed */
+  /** @type {string | null} a cell that waits to be confirmed */
   chosen = null;
   /** @type {string | null} what the table has to say besides the board: a refusal, a lost connection */
   notice = null;
   /** @type {string | null} what the page has to say; stays until the next thing is done */
   message = null;
-  /** @type {{ id: string, game: import("./settings.js").GameName } | null} a running game that another one has taken the place of */
+  /** @type {{ id: string, game: string } | null} a running game that another one has taken the place of */
   kept = null;
   /** How often another match was chosen. */
   #choices = 0;
@@ -95,8 +97,8 @@ export class Play {
     }
     // Somebody who chose another game meanwhile wants that one.
     if (choices !== this.#choices) return;
-    const game = this.table.settings;
-    if (game && place.kind !== "tournament") this.keep({ ...this.settings, ...game, mode: this.table.mode });
+    const { game } = this.table;
+    if (game && place.kind !== "tournament") this.keep({ ...withGame(this.settings, game), mode: this.table.mode });
   }
 
   /** @param {import("./places.js").Place} place */
@@ -196,7 +198,7 @@ export class Play {
   #running() {
     const now = this.table.snapshot;
     if (!now || now.ending || now.moves.length <= now.opening || !this.table.seated || this.tournament) return null;
-    return { id: now.id, game: readGame(now.game).game };
+    return { id: now.id, game: nameOf(now.game) };
   }
 
   /** To another match of this browser, or one that somebody sent. @param {string} id @param {string | null} [invitation] */
@@ -208,14 +210,14 @@ export class Play {
     try {
       await this.table.visit(id, invitation);
       note(matchAddress(id), "new");
-      const game = this.table.settings;
-      if (game) this.keep({ ...this.settings, ...game, mode: this.table.mode });
+      const { game } = this.table;
+      if (game) this.keep({ ...withGame(this.settings, game), mode: this.table.mode });
     } catch (error) {
       this.say(problemText(error));
     }
   }
 
-  /** To a game of this kind: the one that is running, else a new one. @param {import("./settings.js").GameName} game */
+  /** To a game of this kind: the one that is running, else a new one. @param {string} game its name */
   async choose(game) {
     const id = runningMatch(game);
     if (id && id !== this.table.snapshot?.id) {
@@ -223,7 +225,7 @@ export class Play {
       await this.open(id);
       if (this.table.snapshot !== before) return;
     }
-    if (this.table.snapshot && readGame(this.table.snapshot.game).game === game && !this.tournament) return;
+    if (this.table.snapshot && nameOf(this.table.snapshot.game) === game && !this.tournament) return;
     const mode = this.settings.mode === "friend" ? "one" : this.settings.mode;
     await this.begin({ ...this.settings, game, mode });
   }
@@ -242,16 +244,15 @@ export class Play {
 
   /** Settings for a match like this one. @param {import("./types.js").Snapshot} now */
   #likeThis(now) {
-    const game = readGame(now.game);
+    const name = nameOf(now.game);
     const { a, b } = now.seats;
     const { settings, table } = this;
     return {
-      ...settings,
-      ...game,
+      ...withGame(settings, now.game),
       mode: table.mode,
       starter: now.starter,
-      opponent: { ...settings.opponent, ...(table.mode === "one" && b.player ? { [game.game]: b.player } : {}) },
-      pair: { ...settings.pair, ...(a.player && b.player ? { [game.game]: [a.player, b.player] } : {}) },
+      opponent: { ...settings.opponent, ...(table.mode === "one" && b.player ? { [name]: b.player } : {}) },
+      pair: { ...settings.pair, ...(a.player && b.player ? { [name]: /** @type {[string, string]} */ ([a.player, b.player]) } : {}) },
     };
   }
 
@@ -260,7 +261,7 @@ export class Play {
     // Looking back, a move is a variation: it is played on the analysis board, beside the game as it was.
     if (this.walk.position?.legal.includes(move) && this.analysable) location.assign(analysisAddress(this, move));
     if (this.walk.position || !this.table.active) return;
-    if (this.guarded && move !== "swap" && this.chosen !== move) {
+    if (this.guarded && !isSpecial(move) && this.chosen !== move) {
       this.chosen = move;
       this.render();
       this.#announcer.chosen(this.table.snapshot?.game ?? "", move);
@@ -273,8 +274,8 @@ export class Play {
 
   /** Whether a move is confirmed before it counts: because the player wants it, or because cells are too small to hit. */
   get guarded() {
-    const atoll = this.table.snapshot?.game.startsWith("atoll") ?? false;
-    return (atoll && this.settings.confirm) || (this.#board?.board.small() ?? false);
+    const scattered = this.table.snapshot?.shape.kind === "cells";
+    return (scattered && this.settings.confirm) || (this.#board?.board.small() ?? false);
   }
 
   /** @param {boolean} yes */
@@ -341,7 +342,7 @@ export class Play {
   #drawNotice() {
     const notice = byId("notice");
     const { kept } = this;
-    const text = this.notice ?? this.message ?? (kept ? t("play.kept", { game: t(`common.${kept.game}`) }) : null);
+    const text = this.notice ?? this.message ?? (kept ? t("play.kept", { game: gameTitle(kept.game) }) : null);
     const state = JSON.stringify([text, kept]);
     if (notice.dataset["state"] === state) return;
     notice.dataset["state"] = state;
@@ -396,7 +397,7 @@ export class Play {
     const position = this.position;
     if (!position) return;
     if (this.#board?.game !== position.game) {
-      const board = await createBoard(position.game, (move) => this.act(move));
+      const board = await createBoard(position, (move) => this.act(move));
       if (this.position?.game !== position.game || this.#board?.game === position.game) return;
       this.#board = { game: position.game, board };
       byId("board").replaceChildren(board.element);
@@ -486,8 +487,7 @@ export class Play {
     const now = this.table.snapshot;
     if (!now) return;
     const settings = {
-      ...this.settings,
-      ...readGame(now.game),
+      ...withGame(this.settings, now.game),
       mode: this.table.mode === "friend" ? /** @type {const} */ ("two") : this.table.mode,
     };
     await this.begin(

@@ -1,5 +1,6 @@
 /** Computer players: what the server offers, and their names in the page's language. */
 import { api } from "./api.js";
+import { nameOf } from "./games.js";
 import { hasText, t } from "./texts.js";
 
 /** @typedef {import("./types.js").PlayerInfo} PlayerInfo */
@@ -61,6 +62,6 @@ export function playerName(text) {
  */
 export function playerAbout(game, text) {
   const { name } = readPlayer(text);
-  for (const key of [`opponents.${game}.${name}`, `opponents.${name}`]) if (hasText(key)) return t(key);
+  for (const key of [`games.${nameOf(game)}.${name}`, `opponents.${name}`]) if (hasText(key)) return t(key);
   return "";
 }

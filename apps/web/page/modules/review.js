@@ -8,7 +8,7 @@ import { judge } from "./adviser.js";
 import { byId, element } from "./dom.js";
 import { graph } from "./graph.js";
 import { roleName } from "./marks.js";
-import { joinMoves } from "./settings.js";
+import { joinMoves } from "./games.js";
 import { loadTexts, t } from "./texts.js";
 import { moveName } from "./turns.js";
 import { percent, share } from "./values.js";

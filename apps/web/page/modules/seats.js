@@ -2,7 +2,7 @@
 import { byId, element } from "./dom.js";
 import { icon, roleName } from "./marks.js";
 import { playerName } from "./players.js";
-import { GAMES, readGame } from "./settings.js";
+import { chosenText, gameTitle, games, infoOf, nameOf, ownText } from "./games.js";
 import { t } from "./texts.js";
 import { addressOf } from "./where.js";
 
@@ -27,14 +27,14 @@ export function seatName(table, seat) {
 export function drawGames(play) {
   const place = byId("games");
   const now = play.table.snapshot;
-  const current = now ? readGame(now.game).game : play.settings.game;
+  const current = now ? nameOf(now.game) : play.settings.game;
   if (place.childElementCount === 0) {
-    for (const game of GAMES) {
+    for (const { name: game } of games()) {
       place.append(
         element(
           "button",
           { type: "button", "data-game": game, click: () => void play.choose(game) },
-          t(`common.${game}`),
+          gameTitle(game),
         ),
       );
     }
@@ -51,20 +51,18 @@ export function drawSummary({ table, tournament }) {
   const key = tournament
     ? "play.summary.tournament"
     : `play.summary.${table.mode === "friend" && table.me === null ? (table.joinable ? "invited" : "spectator") : table.mode}`;
-  const atoll = now.game.startsWith("atoll")
-    ? ` · ${t("play.summary.size", { size: String(readGame(now.game).size) })}`
-    : "";
-  byId("summary").textContent = t(key, names) + atoll;
-  drawRules(readGame(now.game).game);
+  const chosen = chosenText(now.game);
+  byId("summary").textContent = t(key, names) + (chosen ? ` · ${chosen}` : "");
+  drawRules(nameOf(now.game));
 }
 
-/** The rules are one click away, and whose game Atoll is stands on the screen. @param {string} game */
+/** The rules are one click away, and whose game it is stands on the screen. @param {string} game */
 function drawRules(game) {
   const place = byId("rules");
   if (place.dataset["game"] === game) return;
   place.dataset["game"] = game;
-  const credit = game === "atoll" ? `${t("play.credit")} ` : "";
-  place.replaceChildren(credit, element("a", { href: addressOf("about", {}, game) }, t("play.rules")));
+  const credit = ownText(game, "credit") ?? infoOf(game).credit ?? "";
+  place.replaceChildren(credit ? `${credit} ` : "", element("a", { href: addressOf("about", {}, game) }, t("play.rules")));
 }
 
 /** @param {Play} play */

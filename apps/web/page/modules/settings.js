@@ -1,62 +1,63 @@
 /**
- * What the next game is to be: game, who plays, who begins. Kept in the browser from visit to visit.
+ * What the next game is to be: game, who plays, who begins. Kept in the browser from visit to visit. What one has not chosen is as the game itself suggests.
  */
+import { firstGame, games, infoOf, isKnown, isSwitch, nameOf, optionsOf, writeGame } from "./games.js";
 import { recall, remember } from "./memory.js";
 
-/** @typedef {"connect-four" | "tic-tac-toe" | "atoll"} GameName */
 /** @typedef {"one" | "two" | "friend" | "watch" | "tournament"} Mode */
 /** @typedef {"a" | "b" | "lot" | "alternate"} Starter */
 
 /**
  * @typedef {object} Settings
- * @property {GameName} game
- * @property {number} size of Atoll's board
- * @property {boolean} swap Atoll's swap rule
- * @property {boolean} confirm whether a stone of Atoll is confirmed before it counts
- * @property {boolean} links whether Atoll's best link is marked on the board
+ * @property {string} game its name
+ * @property {Record<string, import("./games.js").Options>} options of each game, by its name
+ * @property {boolean} confirm whether a stone on a board of many cells is confirmed before it counts
+ * @property {boolean} links whether the best link of islands is marked on the board
  * @property {Mode} mode
- * @property {Record<GameName, string>} opponent against whom one plays
- * @property {Record<GameName, [string, string]>} pair who plays whom while one watches
- * @property {Record<GameName, string[]>} field who takes part in a tournament
- * @property {Partial<Record<GameName, number>>} [depths] at which the algorithms of a tournament meet; none: that of plain search
+ * @property {Record<string, string>} opponent against whom one plays
+ * @property {Record<string, [string, string]>} pair who plays whom while one watches
+ * @property {Record<string, string[]>} field who takes part in a tournament
+ * @property {Record<string, number>} [depths] at which the algorithms of a tournament meet; none: that of plain search
  * @property {number} rounds how often every pair meets, each time twice
  * @property {string} name one's own name in a match with a friend
  * @property {boolean} keys whether single keys do something
  * @property {Starter} starter seat A is "me" or the first named
  */
 
-export const GAMES = /** @type {const} */ (["connect-four", "tic-tac-toe", "atoll"]);
-export const SIZES = /** @type {const} */ ([3, 5, 7, 9]);
-
-/** @type {Settings} */
-const FIRST = {
-  game: "connect-four",
-  size: 5,
-  swap: false,
-  confirm: true,
-  links: false,
-  mode: "one",
-  opponent: { "connect-four": "level-2", "tic-tac-toe": "level-2", atoll: "level-2" },
-  pair: {
-    "connect-four": ["level-5", "povezi-cetiri"],
-    "tic-tac-toe": ["level-3", "level-2"],
-    atoll: ["level-4", "atoll-bot"],
-  },
-  field: {
-    "connect-four": ["basic", "minimax", "minimax-ab", "negamax", "negamax-ab"],
-    "tic-tac-toe": ["level-1", "level-2", "level-3"],
-    atoll: ["level-2", "level-4", "atoll-bot"],
-  },
-  rounds: 1,
-  name: "",
-  keys: true,
-  starter: "a",
-};
+/** @returns {Settings} */
+function first() {
+  return {
+    game: nameOf(firstGame()),
+    options: {},
+    confirm: true,
+    links: false,
+    mode: "one",
+    opponent: {},
+    pair: {},
+    field: {},
+    rounds: 1,
+    name: "",
+    keys: true,
+    starter: "a",
+  };
+}
 
 /** @returns {Settings} */
 export function recallSettings() {
   const saved = recall("settings");
-  return saved && typeof saved === "object" ? { ...structuredClone(FIRST), ...saved } : structuredClone(FIRST);
+  if (!saved || typeof saved !== "object") return first();
+  const { size, swap, ...rest } = saved;
+  const settings = { ...first(), ...rest };
+  if (!isKnown(settings.game)) settings.game = first().game;
+  // The first edition kept these two for the one game that had them.
+  const before = /** @type {Record<string, string>} */ ({ ...(size === undefined ? {} : { size: String(size) }), ...(swap === undefined ? {} : { swap: swap ? "on" : "off" }) });
+  if (Object.keys(before).length > 0 && !rest.options)
+    settings.options = Object.fromEntries(
+      games()
+        .filter(({ options }) => options.some(({ key, values }) => before[key] !== undefined && values.includes(before[key])))
+        .map(({ name }) => [name, before]),
+    );
+  return settings;
 }
 
 /** @param {Settings} settings */
@@ -65,29 +66,41 @@ export function rememberSettings(settings) {
 }
 
 /**
- * The game as the server reads it.
+ * The game as the back end reads it.
  * @param {Settings} settings
  */
-export function gameText(settings) {
-  return settings.game === "atoll" ? `atoll:size=${settings.size},swap=${settings.swap ? "on" : "off"}` : settings.game;
+export function gameText({ game, options }) {
+  return writeGame(game, options[game]);
 }
 
 /**
- * The settings a game text stands for.
+ * Settings for this game, whatever the others say.
+ * @param {Settings} settings
  * @param {string} text
- * @returns {Partial<Settings> & { game: GameName }}
+ * @returns {Settings}
  */
-export function readGame(text) {
-  const [name = "", keys = ""] = text.split(":");
-  if (name !== "atoll") return { game: name === "tic-tac-toe" ? "tic-tac-toe" : "connect-four" };
-  return { game: "atoll", size: Number(/size=(\d+)/.exec(keys)?.[1] ?? 5), swap: /swap=on/.test(keys) };
+export function withGame(settings, text) {
+  const name = nameOf(text);
+  return { ...settings, game: name, options: { ...settings.options, [name]: optionsOf(text) } };
 }
 
-/**
- * Moves as the server reads them.
- * @param {string} game
- * @param {string[]} moves
- */
-export function joinMoves(game, moves) {
-  return moves.join(game.startsWith("atoll") ? " " : "");
+/** Against whom one plays. @param {Settings} settings */
+export function opponentIn({ game, opponent }) {
+  return opponent[game] ?? infoOf(game).opponent;
+}
+
+/** Who plays whom while one watches. @param {Settings} settings @returns {[string, string]} */
+export function pairIn({ game, pair }) {
+  return pair[game] ?? infoOf(game).computers;
+}
+
+/** Who takes part in a tournament. @param {Settings} settings @returns {string[]} */
+export function fieldIn({ game, field }) {
+  return field[game] ?? infoOf(game).tournament;
+}
+
+/** The options of a game, those one switches apart from those one chooses. @param {string} game */
+export function optionKinds(game) {
+  const { options } = infoOf(game);
+  return { chosen: options.filter((option) => !isSwitch(option)), switched: options.filter(isSwitch) };
 }

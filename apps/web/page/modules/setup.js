@@ -4,7 +4,8 @@ import { choice } from "./choice.js";
 import { byId, element } from "./dom.js";
 import { picker } from "./picker.js";
 import { playerName, roster } from "./players.js";
-import { SIZES, gameText } from "./settings.js";
+import { gameTitle, isSwitch, infoOf, optionTitle, optionsOf, ownText } from "./games.js";
+import { fieldIn, gameText, opponentIn, pairIn } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
 import { usualDepth } from "./tournament-tables.js";
 import { addressOf, withoutServer } from "./where.js";
@@ -56,11 +57,14 @@ export async function openSetup(play) {
     ];
     if (draft.mode === "one")
       parts.push(
-        picker(t("setup.opponent"), name, known, draft.opponent[name], (text) => (draft.opponent[name] = text)),
+        picker(t("setup.opponent"), name, known, opponentIn(draft), (text) => (draft.opponent[name] = text)),
       );
     if (draft.mode === "watch") {
-      parts.push(picker(t("setup.first"), name, known, draft.pair[name][0], (text) => (draft.pair[name][0] = text)));
-      parts.push(picker(t("setup.second"), name, known, draft.pair[name][1], (text) => (draft.pair[name][1] = text)));
+      /** @type {[string, string]} */
+      const pair = [...pairIn(draft)];
+      draft.pair[name] = pair;
+      parts.push(picker(t("setup.first"), name, known, pair[0], (text) => (pair[0] = text)));
+      parts.push(picker(t("setup.second"), name, known, pair[1], (text) => (pair[1] = text)));
     }
     if (draft.mode === "tournament") parts.push(...field(draft, known));
     else
@@ -72,7 +76,7 @@ export async function openSetup(play) {
           (starter) => (draft.starter = starter),
         ),
       );
-    if (name === "atoll") parts.push(...atoll(draft));
+    parts.push(...options(draft));
     body.replaceChildren(...parts);
   };
   /** @param {string} focus */
@@ -88,7 +92,7 @@ export async function openSetup(play) {
     element("button", { type: "submit", class: "button primary", value: "yes", id: "start" }, t("setup.start")),
   );
   dialog.replaceChildren(
-    element("h2", { id: "setup-title" }, t("setup.title", { game: t(`common.${draft.game}`) })),
+    element("h2", { id: "setup-title" }, t("setup.title", { game: gameTitle(draft.game) })),
     body,
     start,
   );
@@ -104,7 +108,7 @@ export async function openSetup(play) {
  * @param {import("./players.js").Roster} known
  */
 function field(draft, known) {
-  const chosen = new Set(draft.field[draft.game]);
+  const chosen = new Set(fieldIn(draft));
   const boxes = known.players
     // Where there is a perfect player, it is the strongest too.
     .filter(({ name }) => name !== "strong" || !known.players.some((player) => player.name === "perfect"))
@@ -163,39 +167,37 @@ function meetingDepth(draft, known) {
   );
 }
 
-/** @param {Settings} draft */
-function atoll(draft) {
-  const swap = element("input", {
-    type: "checkbox",
-    role: "switch",
-    checked: draft.swap,
-    change: () => (draft.swap = swap.checked),
+/** What can be chosen of the game itself, and where its rules are. @param {Settings} draft */
+function options(draft) {
+  const { game } = draft;
+  const info = infoOf(game);
+  const chosen = { ...optionsOf(gameText(draft)) };
+  draft.options = { ...draft.options, [game]: chosen };
+  /** @type {HTMLElement[]} */
+  const parts = info.options.map((option) => {
+    const { key, values } = option;
+    const [title, about] = [optionTitle(game, key), ownText(game, `option.${key}.about`)];
+    if (isSwitch(option)) return toggle(title, about, chosen[key] === "on", (on) => (chosen[key] = on ? "on" : "off"));
+    return choice(
+      title,
+      values.map((value) => [value, value]),
+      chosen[key] ?? "",
+      (value) => (chosen[key] = value),
+    );
   });
-  const confirm = element("input", {
-    type: "checkbox",
-    role: "switch",
-    checked: draft.confirm,
-    change: () => (draft.confirm = confirm.checked),
-  });
-  return [
-    choice(
-      t("setup.size"),
-      SIZES.map((size) => [String(size), String(size)]),
-      String(draft.size),
-      (size) => (draft.size = Number(size)),
-    ),
-    element(
-      "label",
-      { class: "switch" },
-      swap,
-      element("span", {}, t("setup.swap"), element("small", {}, t("setup.swap-about"))),
-    ),
-    element(
-      "label",
-      { class: "switch" },
-      confirm,
-      element("span", {}, t("play.confirm-stones"), element("small", {}, t("setup.confirm-about"))),
-    ),
-    element("p", {}, element("a", { href: addressOf("about", {}, "atoll") }, t("setup.rules"))),
-  ];
+  if (info.shape.kind === "cells")
+    parts.push(toggle(t("play.confirm-stones"), t("setup.confirm-about"), draft.confirm, (on) => (draft.confirm = on)));
+  if (parts.length > 0) parts.push(element("p", {}, element("a", { href: addressOf("about", {}, game) }, t("setup.rules"))));
+  return parts;
+}
+
+/**
+ * @param {string} title
+ * @param {string | null} about
+ * @param {boolean} on
+ * @param {(on: boolean) => void} changed
+ */
+function toggle(title, about, on, changed) {
+  const box = element("input", { type: "checkbox", role: "switch", checked: on, change: () => changed(box.checked) });
+  return element("label", { class: "switch" }, box, element("span", {}, title, about ? element("small", {}, about) : null));
 }

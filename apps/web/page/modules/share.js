@@ -3,7 +3,7 @@ import { api, problemText } from "./api.js";
 import { copy } from "./clipboard.js";
 import { byId, element } from "./dom.js";
 import { codeField } from "./invite.js";
-import { readGame } from "./settings.js";
+import { withGame } from "./settings.js";
 import { hasText, t } from "./texts.js";
 import { addressOf, withoutServer } from "./where.js";
 
@@ -36,7 +36,7 @@ export async function openPosition(play, given, step) {
   const mode = play.settings.mode === "one" || play.settings.mode === "watch" ? play.settings.mode : "two";
   const begins = position.turn === "first" ? "a" : "b";
   await play.begin(
-    { ...play.settings, ...readGame(position.game), mode },
+    { ...withGame(play.settings, position.game), mode },
     { ...(position.origin ? { board: position.origin } : {}), moves: position.text, undo_moves: true },
     begins,
     step,
@@ -84,7 +84,7 @@ export function mountShare(play) {
     change: () => play.keep({ ...play.settings, confirm: confirm.checked }),
   });
   confirm.checked = play.settings.confirm;
-  const atoll = element("label", { class: "switch" }, confirm, element("span", {}, t("play.confirm-stones")));
+  const guard = element("label", { class: "switch" }, confirm, element("span", {}, t("play.confirm-stones")));
   const shortcuts = element("input", {
     type: "checkbox",
     role: "switch",
@@ -100,7 +100,7 @@ export function mountShare(play) {
   byId("share").replaceChildren(
     ...(withoutServer ? [] : [codeField(play)]),
     element("div", { class: "row" }, resign, link),
-    atoll,
+    guard,
     element(
       "div",
       { class: "field" },
@@ -133,7 +133,7 @@ export function mountShare(play) {
       table.busy ||
       now.seats.b.kind === "open";
     link.disabled = !now;
-    atoll.hidden = !now?.game.startsWith("atoll");
+    guard.hidden = now?.shape.kind !== "cells";
     seed.textContent = now?.seed === null || now?.seed === undefined ? "" : t("play.seed", { seed: String(now.seed) });
   };
   play.table.addEventListener("change", draw);

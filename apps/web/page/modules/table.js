@@ -9,7 +9,8 @@ import { Problem } from "./back-end/problem.js";
 import { Driver } from "./driver.js";
 import { forgetSeats, recall, remember } from "./memory.js";
 import { fate, shown } from "./pending.js";
-import { gameText, joinMoves, readGame } from "./settings.js";
+import { joinMoves } from "./games.js";
+import { gameText, opponentIn, pairIn } from "./settings.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Position} Position */
@@ -106,10 +107,10 @@ export class Table extends EventTarget {
    */
   async #openNow(settings, start, begins, number) {
     const { mode } = settings;
-    const pair = settings.pair[settings.game];
+    const pair = pairIn(settings);
     const seats = {
       a: mode === "watch" ? pair[0] : null,
-      b: mode === "watch" ? pair[1] : mode === "one" ? settings.opponent[settings.game] : null,
+      b: mode === "watch" ? pair[1] : mode === "one" ? opponentIn(settings) : null,
     };
     const made = await api.createMatch({
       game: gameText(settings),
@@ -482,10 +483,9 @@ export class Table extends EventTarget {
     this.computers.drive();
   }
 
-  /** The settings this match stands for, as far as it says them. */
-  get settings() {
-    const now = this.snapshot;
-    return now ? readGame(now.game) : null;
+  /** The game of this match. */
+  get game() {
+    return this.snapshot?.game ?? null;
   }
 
   /** The moves up to a ply, as a start for another match. @param {number} ply @returns {Start} */

@@ -8,7 +8,7 @@ import { Problem } from "./back-end/problem.js";
 import { byId, element } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { roster } from "./players.js";
-import { gameText } from "./settings.js";
+import { fieldIn, gameText } from "./settings.js";
 import { loadTexts, t } from "./texts.js";
 import { crossTable, entrant, points, standing, usualDepth } from "./tournament-tables.js";
 
@@ -68,7 +68,7 @@ export class Tournament {
     return new Tournament(play, {
       id,
       settings,
-      lines: settings.field[settings.game].map((name) => [name, { games: 0, wins: 0, draws: 0, losses: 0 }]),
+      lines: fieldIn(settings).map((name) => [name, { games: 0, wins: 0, draws: 0, losses: 0 }]),
       pair: 0,
       counted: 0,
       match: null,

@@ -64,6 +64,32 @@
  * @property {Role | null} winner
  * @property {"line" | "full" | "resigned" | "chain"} reason
  *
+ * @typedef {object} Shape of a board; cells are in reading order, so that cell i of columns or of a grid lies in column i mod width
+ * @property {"columns" | "grid" | "cells"} kind
+ * @property {number} width
+ * @property {number} height
+ * @property {{ cell: string, x: number, y: number, neighbours: string[] }[]} [cells] where cells lie that are neither in columns nor in a grid; neighbours are 1 apart
+ *
+ * @typedef {object} GameInfo
+ * @property {string} name
+ * @property {string} text with its usual options
+ * @property {string | null} [credit]
+ * @property {{ key: string, default: string, values: string[], meaning?: string }[]} options
+ * @property {Record<string, string>} chosen the options of `text`
+ * @property {Shape} shape
+ * @property {number | null} line how many in a line win
+ * @property {string} separator between moves in a list
+ * @property {"discs" | "marks"} stones
+ * @property {string} opponent against whom one plays, unless one chooses
+ * @property {[string, string]} computers who plays whom while one watches
+ * @property {string[]} tournament who takes part
+ * @property {string | null} adviser who gives hints; null: whoever does it usually
+ * @property {{ moves: string, player: string }} example where Understand starts
+ * @property {string} evaluation where none is named
+ * @property {"solver" | "all" | "estimated"} examined how it is known why another move is worse
+ * @property {boolean} threats whether threats are told
+ * @property {boolean} archipelago whether positions tell of islands
+ *
  * @typedef {object} Cell
  * @property {string} cell
  * @property {Role | null} owner
@@ -84,6 +110,7 @@
  *
  * @typedef {object} Position
  * @property {string} game
+ * @property {Shape} shape without the places of cells
  * @property {string[]} moves
  * @property {string} text
  * @property {string | null} origin

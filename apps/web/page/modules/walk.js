@@ -1,6 +1,6 @@
 /** Walking through the moves of a game: the server says what the board looked like, the page remembers what it was told. */
 import { api } from "./api.js";
-import { joinMoves } from "./settings.js";
+import { joinMoves } from "./games.js";
 
 /** @typedef {import("./types.js").Position} Position */
 

@@ -6,7 +6,7 @@
  */
 import { byId, element } from "./dom.js";
 import { playerName } from "./players.js";
-import { joinMoves } from "./settings.js";
+import { joinMoves } from "./games.js";
 import { t } from "./texts.js";
 import { moveName } from "./turns.js";
 import { addressOf } from "./where.js";

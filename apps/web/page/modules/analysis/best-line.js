@@ -1,7 +1,7 @@
 /** Under the board: how it goes on with best play, move by move; each can be played. */
 import { byId, element } from "../dom.js";
 import { t } from "../texts.js";
-import { moveName } from "../turns.js";
+import { moveName, shortName } from "../turns.js";
 
 /**
  * @param {import("./page.js").Analysis} analysis
@@ -30,7 +30,7 @@ export function bestLine(analysis, thought) {
             "aria-label": label,
             click: () => analysis.playLine(moves.slice(0, index + 1)),
           },
-          move === "swap" ? t("boards.move.swap") : move,
+          shortName(move),
         ),
       ),
     );

@@ -2,6 +2,7 @@
  * Where an analysis is kept: whole in the address, behind `#`, which is never sent to a server; and in this browser, until it is deleted. Every one lies under a
  * key of its own, so that two tabs have nothing to overwrite.
  */
+import { firstGame } from "../games.js";
 import { recall } from "../memory.js";
 import { addressOf as pageAddress } from "../where.js";
 
@@ -93,7 +94,7 @@ export function readAddress(address) {
   const ply = Number.parseInt(query.get("ply") ?? "", 10);
   return {
     kind: "game",
-    game: query.get("game") ?? "connect-four",
+    game: query.get("game") ?? firstGame(),
     board: query.get("board"),
     moves: query.get("moves") ?? "",
     ply: Number.isFinite(ply) ? ply : null,

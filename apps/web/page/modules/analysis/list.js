@@ -5,7 +5,7 @@
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { t } from "../texts.js";
-import { moveName } from "../turns.js";
+import { moveName, shortName } from "../turns.js";
 import { words } from "../values.js";
 
 /** @typedef {import("./tree.js").MoveNode} MoveNode */
@@ -167,7 +167,7 @@ export class TreeList {
         // Drawn before the move; the label says it too.
         "data-ply": numbered ? node.ply : null,
       },
-      node.move === "swap" ? t("boards.move.swap") : node.move,
+      shortName(node.move),
     );
     this.#buttons.set(node.number, button);
     return button;

@@ -2,7 +2,7 @@
 import { judge } from "../adviser.js";
 import { api, problemText } from "../api.js";
 import { byId, element } from "../dom.js";
-import { joinMoves } from "../settings.js";
+import { joinMoves } from "../games.js";
 import { t } from "../texts.js";
 import { Exercises } from "./exercises.js";
 import { forgetMistakes, keptMistakes, noteAnswer } from "./mistakes.js";

@@ -13,7 +13,7 @@ import { mountHeader } from "../header.js";
 import { icon, roleName } from "../marks.js";
 import { recall, remember } from "../memory.js";
 import { withMove } from "../pending.js";
-import { GAMES, readGame } from "../settings.js";
+import { firstGame, gameTitle, games, infoOf, loadGames, nameOf } from "../games.js";
 import { loadTexts, t, translate } from "../texts.js";
 import { moveName, opponent } from "../turns.js";
 import { sameValue } from "../values.js";
@@ -29,7 +29,7 @@ import { NodeValues, question } from "./values.js";
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("./tree.js").MoveNode} MoveNode */
 
-await loadTexts("common", "problems", "boards", "values", "play", "analysis");
+await Promise.all([loadTexts("common", "problems", "boards", "values", "play", "analysis", "games"), loadGames()]);
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -40,7 +40,7 @@ const ADDRESS_PACE = 400;
 const UNDO = 200;
 
 export class Analysis {
-  tree = new MoveTree("connect-four");
+  tree = new MoveTree(firstGame());
   node = this.tree.root;
   id = newId();
   /** Whether values are shown. */
@@ -85,9 +85,9 @@ export class Analysis {
   #marked = 0;
 
   async start() {
-    mountHeader(null);
+    mountHeader("analysis");
     translate(document);
-    document.title = `Foursight – ${t("analysis.title")}`;
+    document.title = `Foursight – ${t("common.analysis")}`;
     byId("tree").append(this.#list.element);
     mountTools(this);
     mountMistakes(this);
@@ -116,7 +116,7 @@ export class Analysis {
     const last = recall("analysis-last");
     const kept = typeof last === "string" ? keptAnalysis(last) : null;
     if (kept) return this.#open(kept.game, kept.board, kept.tree, kept.at, kept.id);
-    return this.#open("connect-four", null, "", 0, newId());
+    return this.#open(firstGame(), null, "", 0, newId());
   }
 
   /**
@@ -142,7 +142,7 @@ export class Analysis {
       return position;
     } catch (error) {
       this.say(problemText(error));
-      if (!this.#board) await this.#open("connect-four", null, "", 0, newId(), problemText(error));
+      if (!this.#board) await this.#open(firstGame(), null, "", 0, newId(), problemText(error));
       return null;
     }
   }
@@ -161,7 +161,7 @@ export class Analysis {
       this.#adopt(tree, tree.at(at), id);
       this.message = message;
     } catch {
-      const tree = new MoveTree("connect-four");
+      const tree = new MoveTree(firstGame());
       this.#adopt(tree, tree.root, newId());
       this.message = t("analysis.bad-address");
     }
@@ -417,22 +417,22 @@ export class Analysis {
   #drawGames() {
     const place = byId("games");
     if (place.childElementCount === 0)
-      for (const game of GAMES)
+      for (const { name: game } of games())
         place.append(
           element(
             "button",
             { type: "button", "data-game": game, click: () => void this.choose(game) },
-            t(`common.${game}`),
+            gameTitle(game),
           ),
         );
-    const { game } = readGame(this.tree.game);
+    const game = nameOf(this.tree.game);
     for (const button of place.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.dataset["game"] === game));
   }
 
-  /** An empty board of a game; what was on the screen stays kept. @param {string} game */
-  choose(game) {
-    return this.#open(game === "atoll" ? "atoll:size=5,swap=off" : game, null, "", 0, newId());
+  /** An empty board of a game; what was on the screen stays kept. @param {string} name */
+  choose(name) {
+    return this.#open(infoOf(name).text, null, "", 0, newId());
   }
 
   /** @param {Position} position */
@@ -475,7 +475,7 @@ export class Analysis {
   /** @param {Position} position */
   async #drawBoard(position) {
     if (this.#board?.game !== position.game) {
-      const board = await createBoard(position.game, (move) => this.play(move));
+      const board = await createBoard(position, (move) => this.play(move));
       if (this.position?.game !== position.game || this.#board?.game === position.game) return;
       this.#board = { game: position.game, board };
       byId("board").replaceChildren(board.element);

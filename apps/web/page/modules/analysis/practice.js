@@ -3,7 +3,7 @@ import { byId, element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { Review } from "../review.js";
 import { api, problemText } from "../api.js";
-import { joinMoves } from "../settings.js";
+import { joinMoves } from "../games.js";
 import { t } from "../texts.js";
 import { Exercises } from "./exercises.js";
 import { keepMistakes } from "./mistakes.js";

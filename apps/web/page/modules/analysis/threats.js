@@ -2,6 +2,7 @@
 import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
 import { byId, element, svg } from "../dom.js";
+import { infoOf } from "../games.js";
 import { roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { opponent } from "../turns.js";
@@ -11,7 +12,6 @@ import { question } from "./values.js";
 /** @typedef {import("../types.js").Threats} Threats */
 
 const CELL = 100;
-const ROWS = 6;
 
 export class ThreatView {
   #analysis;
@@ -44,7 +44,7 @@ export class ThreatView {
   /** What is known of the position on the screen; asked for if nothing is. */
   #threats() {
     const { tree, node, known } = this.#analysis;
-    if (!this.#visible || !known || tree.game !== "connect-four") return null;
+    if (!this.#visible || !known || !infoOf(tree.game).threats) return null;
     const body = question(tree, node);
     const key = JSON.stringify(body);
     const found = this.#known.get(key);
@@ -79,7 +79,7 @@ export class ThreatView {
     if (place.dataset["state"] === state) return;
     place.dataset["state"] = state;
     const title = element("h2", {}, t("analysis.threats"));
-    if (game !== "connect-four") return place.replaceChildren(title, element("p", {}, t("analysis.threats.other-game")));
+    if (!infoOf(game).threats) return place.replaceChildren(title, element("p", {}, t("analysis.threats.other-game")));
     if (!found) return place.replaceChildren(title, element("p", { class: "soft" }, this.#problem || t("play.asking")));
     const list = element("ul", { class: "threat-list" });
     for (const threat of found.threats)
@@ -96,12 +96,15 @@ export class ThreatView {
     const picture = board.querySelector(".picture");
     picture?.querySelector(".threats")?.remove();
     const found = this.#threats();
-    if (!picture || !found) return;
+    const { position } = this.#analysis;
+    if (!picture || !found || !position) return;
+    const { cells } = position;
+    const { width } = position.shape;
     const group = svg("g", { class: "threats" });
     // One cell may be a threat of both.
     for (const threat of found.threats) {
-      const column = threat.cell.charCodeAt(0) - 97;
-      const [x, y] = [(column + 0.5) * CELL, (ROWS - threat.row + 0.5) * CELL];
+      const index = cells.findIndex(({ cell }) => cell.toLowerCase() === threat.cell.toLowerCase());
+      const [x, y] = [((index % width) + 0.5) * CELL, (Math.floor(index / width) + 0.5) * CELL];
       const left = threat.owner === "first" ? -1 : 1;
       const both = found.threats.some((other) => other !== threat && other.cell === threat.cell);
       const shift = both ? left * 20 : 0;

@@ -3,11 +3,11 @@ import { api, problemText } from "../api.js";
 import { copy } from "../clipboard.js";
 import { byId, element, svg } from "../dom.js";
 import { formatNumber, hasText, language, t } from "../texts.js";
-import { readGame } from "../settings.js";
+import { gameTitle, infoOf, nameOf } from "../games.js";
 import { addressOf as pageAddress } from "../where.js";
 import { addressOf, forget, keptAnalyses, readAddress } from "./kept.js";
 import { beside } from "./list.js";
-import { MoveTree, endOf } from "./tree.js";
+import { MoveTree, countMoves, endOf } from "./tree.js";
 import { question } from "./values.js";
 
 /** @typedef {import("./page.js").Analysis} Analysis */
@@ -137,7 +137,7 @@ function mountActions(analysis) {
         : t("analysis.judge-all");
       all.disabled = analysis.tree.size === 0;
       review.disabled = analysis.tree.size === 0;
-      threats.hidden = analysis.tree.game !== "connect-four";
+      threats.hidden = !infoOf(analysis.tree.game).threats;
       const { game, moves, board } = { board: "", ...question(analysis.tree, analysis.node) };
       const here = new URLSearchParams({ game, moves, ...(board ? { board } : {}) });
       play.href = pageAddress("play", here);
@@ -168,7 +168,7 @@ function mountCopy(analysis) {
   );
   const embed = button("copy-embed", "analysis.copy.embed", async () => {
     const frame = new URL(addressOf(analysis.state).replace("/analysis", "/embed"), location.href).href.replace(/&id=\w+/, "");
-    const title = t("analysis.embed-title", { game: t(`common.${readGame(analysis.tree.game).game}`) });
+    const title = t("analysis.embed-title", { game: gameTitle(analysis.tree.game) });
     const html = `<iframe src="${frame.replaceAll("&", "&amp;")}" title="${title}" width="420" height="620" loading="lazy"></iframe>`;
     say(t((await copy(html)) ? "analysis.embed-copied" : "play.not-copied"));
   });
@@ -188,8 +188,16 @@ function mountCopy(analysis) {
     const key = `play.recognised.${position.recognised}`;
     say(hasText(key) ? t(key) : t("play.recognised"));
   };
+  // Whoever comes with a game in the clipboard pastes it anywhere.
+  document.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text") ?? "";
+    if (pasted.trim() === "" || (event.target instanceof Element && event.target.closest("input, textarea, select"))) return;
+    event.preventDefault();
+    text.value = pasted;
+    /** @type {HTMLDetailsElement | null} */ (byId("copy").closest("details"))?.setAttribute("open", "");
+    void open();
+  });
   byId("copy").append(
-    element("div", { class: "row" }, ...forms, address, embed),
     element(
       "div",
       { class: "field" },
@@ -199,6 +207,7 @@ function mountCopy(analysis) {
     ),
     element("div", { class: "row" }, button("open-position", "common.open", () => void open())),
     said,
+    element("div", { class: "row" }, ...forms, address, embed),
   );
 }
 
@@ -218,7 +227,7 @@ function pastedAnalysis(text) {
 function mountKept(analysis) {
   const place = byId("kept");
   const list = element("ul", { class: "kept-list" });
-  const fresh = button("new-analysis", "analysis.new", () => void analysis.choose(readGame(analysis.tree.game).game));
+  const fresh = button("new-analysis", "analysis.new", () => void analysis.choose(nameOf(analysis.tree.game)));
   place.append(element("p", { class: "soft" }, t("analysis.kept-about")), fresh, list);
   // As this country writes it, in the page's language.
   const locale = navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language;
@@ -228,10 +237,9 @@ function mountKept(analysis) {
     if (!details.open) return;
     list.replaceChildren(
       ...keptAnalyses().map((kept) => {
-        const moves = kept.tree.replaceAll(/[().]/g, "").length;
         const label = t("analysis.kept-one", {
-          game: t(`common.${readGame(kept.game).game}`),
-          count: kept.game.startsWith("atoll") ? kept.tree.split(/[().]+/).filter(Boolean).length : moves,
+          game: gameTitle(kept.game),
+          count: countMoves(kept.game, kept.tree),
           time: time.format(kept.changed),
         });
         const current = kept.id === analysis.id;
@@ -256,7 +264,7 @@ function mountKept(analysis) {
               "aria-label": t("analysis.forget-label", { name: label }),
               click: () => {
                 forget(kept.id);
-                if (current) void analysis.choose(readGame(kept.game).game);
+                if (current) void analysis.choose(nameOf(kept.game));
                 draw();
               },
             },

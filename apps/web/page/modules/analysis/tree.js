@@ -5,6 +5,7 @@
  * As text a variation stands in parentheses behind the move it could replace, as chess players write it: `44(3(3)5)55` is the line 4 4 5 5, where 3 was
  * possible for the second move, and 3 or 5 for the one after that. Moves of more than one character are separated by full stops.
  */
+import { infoOf } from "../games.js";
 
 /**
  * @typedef {object} MoveNode
@@ -141,7 +142,7 @@ export class MoveTree {
   /** The tree as text. */
   get text() {
     if (this.#written.version !== this.version)
-      this.#written = { version: this.version, text: written(this.root, this.game.startsWith("atoll") ? "." : "") };
+      this.#written = { version: this.version, text: written(this.root, isShort(this.game) ? "" : ".") };
     return this.#written.text;
   }
 
@@ -159,7 +160,7 @@ export class MoveTree {
    */
   static read(game, board, text) {
     const tree = new MoveTree(game, board);
-    const token = game.startsWith("atoll") ? /[A-Za-z0-9]+|[().]/gy : /[1-9]|[()]/gy;
+    const token = isShort(game) ? /[A-Za-z0-9]|[()]/gy : /[A-Za-z0-9-]+|[().]/gy;
     /** @type {MoveNode[]} where to go on after a closing parenthesis */
     const open = [];
     let node = tree.root;
@@ -240,4 +241,14 @@ function written(node, separator) {
     }
     now = main;
   }
+}
+
+/** Whether every move of a game is one letter or digit, so that nothing need stand between two of them. @param {string} game */
+function isShort(game) {
+  return infoOf(game).separator === "";
+}
+
+/** How many moves a tree has, by its text. @param {string} game @param {string} text */
+export function countMoves(game, text) {
+  return isShort(game) ? text.replaceAll(/[().]/g, "").length : text.split(/[().]+/).filter(Boolean).length;
 }

@@ -2,7 +2,7 @@
 import { judge } from "../adviser.js";
 import { api } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
-import { joinMoves } from "../settings.js";
+import { joinMoves } from "../games.js";
 import { movesTo } from "./tree.js";
 
 /** @typedef {import("../types.js").Thought} Thought */

@@ -5,10 +5,12 @@
 import { api, problemText } from "../api.js";
 import { createBoard } from "../board.js";
 import { byId, element } from "../dom.js";
+import { firstGame, loadGames } from "../games.js";
 import { icon, roleName } from "../marks.js";
 import { withMove } from "../pending.js";
 import { loadTexts, t } from "../texts.js";
 import { opponent } from "../turns.js";
+import { addressOf as pageAddress } from "../where.js";
 import { addressOf, readAddress } from "../analysis/kept.js";
 import { TreeList } from "../analysis/list.js";
 import { MoveTree, endOf } from "../analysis/tree.js";
@@ -17,8 +19,8 @@ import { question } from "../analysis/values.js";
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../analysis/tree.js").MoveNode} MoveNode */
 
-await loadTexts("common", "problems", "boards", "values", "play", "analysis");
-document.title = `Foursight – ${t("analysis.title")}`;
+await Promise.all([loadTexts("common", "problems", "boards", "values", "play", "analysis", "games"), loadGames()]);
+document.title = `Foursight – ${t("common.analysis")}`;
 
 const content = byId("content");
 const query = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
@@ -28,19 +30,19 @@ async function showSearch(player) {
   await loadTexts("players", "understand", "figures");
   const { Pane } = await import("../understand/pane.js");
   const board = query.get("board");
-  const asked = { game: query.get("game") ?? "connect-four", moves: query.get("moves") ?? "", ...(board ? { board } : {}) };
+  const asked = { game: query.get("game") ?? firstGame(), moves: query.get("moves") ?? "", ...(board ? { board } : {}) };
   const [explanation, position] = await Promise.all([api.explain({ ...asked, player }), api.position(asked)]);
   const pane = new Pane({ explanation, cells: position.cells, windows: query.get("windows") !== "off", focusCard: false });
   const at = query.get("at");
   // Without a word about the step the whole search is shown, and can be walked back.
   if (at) pane.restore(at);
   else pane.stepper.go(pane.replay.length);
-  content.replaceChildren(element("h1", { class: "visually-hidden" }, t("understand.tree")), pane.element, link(`/understand?${new URLSearchParams({ ...asked, player, ...(at ? { at } : {}) })}`));
+  content.replaceChildren(element("h1", { class: "visually-hidden" }, t("understand.tree")), pane.element, link(pageAddress("understand", { ...asked, player, ...(at ? { at } : {}) }), "figures.understand"));
 }
 
-/** @param {string} address */
-function link(address) {
-  return element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t("analysis.open-here")));
+/** @param {string} address @param {string} text */
+function link(address, text) {
+  return element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t(text)));
 }
 
 class Embed {
@@ -66,11 +68,13 @@ class Embed {
   }
 
   async start() {
-    this.#board = await createBoard(this.#tree.game, (move) => void this.#play(move));
+    const position = await api.position(question(this.#tree, this.#node));
+    this.#positions.set(this.#node, position);
+    this.#board = await createBoard(position, (move) => void this.#play(move));
     const back = element("button", { type: "button", class: "button", "data-step": "back", click: () => this.#node.parent && void this.go(this.#node.parent) }, t("play.walk.back"));
     const forward = element("button", { type: "button", class: "button", "data-step": "forward", click: () => this.#node.children[0] && void this.go(this.#node.children[0]) }, t("play.walk.forward"));
     content.replaceChildren(
-      element("h1", { class: "visually-hidden" }, t("analysis.title")),
+      element("h1", { class: "visually-hidden" }, t("common.analysis")),
       element("div", { class: "embed-head" }, this.#status, element("div", { class: "walk" }, back, forward)),
       element("div", { id: "board" }, this.#board.element),
       this.#list.element,
@@ -107,7 +111,7 @@ class Embed {
     this.#board?.draw({ position, active: position.legal.length > 0, hints: null, best: new Set(), asking: false, chosen: null, pending: false, linked: false, animate: false });
     this.#list.draw(this.#tree, this.#node, this.#node.ply % 2 === 0 ? turn : opponent(turn));
     const { tree, board } = { tree: this.#tree.text, board: this.#tree.board };
-    this.#link.replaceChildren(link(addressOf({ id: "e", game, board, tree, at: this.#tree.placeOf(this.#node) })));
+    this.#link.replaceChildren(link(addressOf({ id: "e", game, board, tree, at: this.#tree.placeOf(this.#node) }), "analysis.open-here"));
   }
 }
 
@@ -118,7 +122,7 @@ async function showBoard() {
     const tree = MoveTree.read(game, board, text);
     return new Embed(tree, tree.at(at)).start();
   }
-  const { game = "connect-four", moves = "", board = null } = place ?? {};
+  const { game = firstGame(), moves = "", board = null } = place ?? {};
   const position = await api.position({ game, ...(moves ? { moves } : {}), ...(board ? { board } : {}) });
   const tree = new MoveTree(position.game, position.origin);
   tree.addLine(tree.root, position.moves);

@@ -3,7 +3,10 @@ import { svg } from "../dom.js";
 import { formatNumber, t } from "../texts.js";
 import { isStopped } from "./rows.js";
 
-const [WIDTH, HEIGHT] = [720, 420];
+/** As wide as the column of an essay, or as a phone: letters are the same size in both. */
+export const WIDTHS = Object.freeze({ paper: 720, phone: 360 });
+
+const HEIGHT = 420;
 const [LEFT, RIGHT, TOP, BOTTOM] = [84, 16, 34, 52];
 const SIGNS = ["M-6 -6h12v12h-12Z", "M0 -7L7 6H-7Z", "M0 -8L8 0L0 8L-8 0Z", "M-7 -6H7L0 7Z", "M-2 -7h4v5h5v4h-5v5h-4v-5h-5v-4h5Z"];
 
@@ -11,8 +14,9 @@ const SIGNS = ["M-6 -6h12v12h-12Z", "M0 -7L7 6H-7Z", "M0 -8L8 0L0 8L-8 0Z", "M-7
  * @param {import("./rows.js").Row[]} rows
  * @param {import("./state.js").State} state
  * @param {(search: string) => string} name
+ * @param {number} [width]
  */
-export function chart(rows, { measure, scale, from, to, searches }, name) {
+export function chart(rows, { measure, scale, from, to, searches }, name, width = WIDTHS.paper) {
   const points = rows.flatMap(({ search, depth, report }) => {
     const value = report ? report[measure] / (measure === "microseconds" ? 1000 : 1) : null;
     return value === null || !report ? [] : [{ search, depth, value, stopped: isStopped(report) }];
@@ -21,7 +25,7 @@ export function chart(rows, { measure, scale, from, to, searches }, name) {
   const log = scale === "log";
   const top = log ? 10 ** Math.ceil(Math.log10(most)) : nice(most);
   const bottom = log ? 10 ** Math.floor(Math.log10(Math.max(Math.min(1, ...points.filter(({ value }) => value > 0).map(({ value }) => value)), 0.001))) : 0;
-  const x = (/** @type {number} */ depth) => LEFT + ((depth - from + 0.5) / (to - from + 1)) * (WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ depth) => LEFT + ((depth - from + 0.5) / (to - from + 1)) * (width - LEFT - RIGHT);
   const y = (/** @type {number} */ value) => {
     const part = log ? (Math.log10(Math.max(value, bottom)) - Math.log10(bottom)) / (Math.log10(top) - Math.log10(bottom) || 1) : value / top;
     return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM);
@@ -31,20 +35,20 @@ export function chart(rows, { measure, scale, from, to, searches }, name) {
   const unit = t(`figures.measure.${measure}`);
   const picture = svg("svg", {
     class: "chart",
-    viewBox: `0 0 ${WIDTH} ${height}`,
+    viewBox: `0 0 ${width} ${height}`,
     role: "img",
     "aria-label": t("figures.chart-label", { measure: unit, scale: t(`figures.scale.${scale}`) }),
   });
   for (const value of ticks(bottom, top, log)) {
     picture.append(
-      svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
+      svg("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) }),
       svg("text", { class: "tick end", x: LEFT - 8, y: y(value) + 5 }, formatNumber(value, { maximumFractionDigits: 3 })),
     );
   }
   for (let depth = from; depth <= to; depth += 1) picture.append(svg("text", { class: "tick middle", x: x(depth), y: HEIGHT - BOTTOM + 20 }, String(depth)));
   picture.append(
-    svg("path", { class: "axis", d: `M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}` }),
-    svg("text", { class: "tick middle", x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 10 }, t("figures.depth")),
+    svg("path", { class: "axis", d: `M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${width - RIGHT}` }),
+    svg("text", { class: "tick middle", x: (LEFT + width - RIGHT) / 2, y: HEIGHT - 10 }, t("figures.depth")),
     svg("text", { class: "tick middle", transform: `translate(16 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)` }, unit),
   );
   searches.forEach((search, number) => {

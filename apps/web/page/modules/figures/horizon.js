@@ -3,11 +3,12 @@ import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
-import { joinMoves } from "../settings.js";
+import { joinMoves } from "../games.js";
 import { t } from "../texts.js";
 import { moveName, moverOf } from "../turns.js";
 import { words } from "../values.js";
 import { addressOf } from "../where.js";
+import { searchName } from "./names.js";
 import { playerAt } from "./state.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
@@ -41,7 +42,7 @@ export class Horizon {
     const { searches } = this.#figures.state;
     const deep = searches.filter((search) => /^(minimax|negamax|deepening)/.test(search));
     const chosen = this.#choice.value;
-    this.#choice.replaceChildren(...deep.map((search) => element("option", { value: search, selected: search === chosen }, search)));
+    this.#choice.replaceChildren(...deep.map((search) => element("option", { value: search, selected: search === chosen }, searchName(search))));
     this.#button.disabled = deep.length === 0 || (this.#figures.position?.moves.length ?? 0) === 0;
     this.#list.replaceChildren();
     this.#said.textContent = "";

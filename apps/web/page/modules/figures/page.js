@@ -3,12 +3,13 @@ import { api, problemText } from "../api.js";
 import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { playerName, roster } from "../players.js";
-import { readGame } from "../settings.js";
+import { loadGames, nameOf } from "../games.js";
 import { hasText, loadTexts, t, translate } from "../texts.js";
 import { board } from "../understand/board.js";
-import { chart } from "./chart.js";
+import { WIDTHS, chart } from "./chart.js";
 import { download, pngFile, svgFile } from "./export.js";
 import { Horizon } from "./horizon.js";
+import { searchName } from "./names.js";
 import { rowsOf, runRows } from "./rows.js";
 import { addressOf as pageAddress } from "../where.js";
 import { DEEPEST, MEASURES, addressOf, commandOf, readAddress } from "./state.js";
@@ -16,20 +17,12 @@ import { csvFile, jsonFile, latexFile, table } from "./table.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
-await loadTexts("common", "problems", "boards", "values", "players", "figures");
+await Promise.all([loadTexts("common", "problems", "boards", "values", "players", "figures", "games"), loadGames()]);
 
 const ALGORITHMS = Object.freeze(["basic", "minimax", "minimax-ab", "negamax", "negamax-ab", "deepening", "mcts"]);
-const ORDERS = Object.freeze(["left", "center", "random"]);
+const phone = matchMedia("(max-width: 36rem)");
 
-/** A search by name, with its evaluation and order where it says them. @param {string} search */
-export function searchName(search) {
-  const [, rest = ""] = search.split(/:(.*)/s);
-  const parts = rest.split(",").filter(Boolean).map((pair) => {
-    const [key = "", value = ""] = pair.split("=");
-    return hasText(`players.${key}.${value}`) ? t(`players.${key}.${value}`) : pair;
-  });
-  return [playerName(search.replace(/:.*/s, "")), ...parts].join(", ");
-}
+const ORDERS = Object.freeze(["left", "center", "random"]);
 
 export class Figures {
   state = readAddress(location);
@@ -41,13 +34,14 @@ export class Figures {
   #horizon = new Horizon(this);
 
   async start() {
-    mountHeader(null);
+    mountHeader("figures");
     translate(document);
     document.title = `Foursight – ${t("figures.title")}`;
     addEventListener("hashchange", () => {
       this.state = readAddress(location);
       void this.#open();
     });
+    phone.addEventListener("change", () => this.draw());
     byId("horizon").append(this.#horizon.element);
     this.#exports();
     await this.#open();
@@ -101,7 +95,27 @@ export class Figures {
 
   draw() {
     byId("table").replaceChildren(table(this.rows, this.state, searchName));
-    byId("chart").replaceChildren(chart(this.rows, this.state, searchName));
+    this.#chart(phone.matches ? WIDTHS.phone : WIDTHS.paper);
+  }
+
+  /** @param {number} width */
+  #chart(width) {
+    const picture = chart(this.rows, this.state, searchName, width);
+    byId("chart").replaceChildren(picture);
+    return picture;
+  }
+
+  /**
+   * Does something with the chart as it leaves the page: as wide on a phone as anywhere.
+   * @template T
+   * @param {(picture: SVGSVGElement) => T} use
+   */
+  #onPaper(use) {
+    try {
+      return use(this.#chart(WIDTHS.paper));
+    } finally {
+      this.draw();
+    }
   }
 
   // ---- what is chosen ----
@@ -200,8 +214,7 @@ export class Figures {
   // ---- files ----
 
   #exports() {
-    const name = () => `foursight-${readGame(this.state.game).game}`;
-    const picture = () => /** @type {SVGSVGElement | null} */ (byId("chart").querySelector("svg"));
+    const name = () => `foursight-${nameOf(this.state.game)}`;
     const files = /** @type {[string, () => void][]} */ ([
       ["csv", () => download(`${name()}.csv`, csvFile(this.rows, this.state), "text/csv")],
       ["json", () => download(`${name()}.json`, jsonFile(this.rows, this.state), "application/json")],
@@ -209,16 +222,14 @@ export class Figures {
       [
         "svg",
         () => {
-          const drawn = picture();
           const commands = this.rows.map(({ player }) => commandOf(this.state, player)).join("\n");
-          if (drawn) download(`${name()}.svg`, svgFile(drawn, commands).text, "image/svg+xml");
+          download(`${name()}.svg`, this.#onPaper((picture) => svgFile(picture, commands)).text, "image/svg+xml");
         },
       ],
       [
         "png",
         async () => {
-          const drawn = picture();
-          if (drawn) download(`${name()}.png`, await pngFile(drawn));
+          download(`${name()}.png`, await this.#onPaper((picture) => pngFile(picture)));
         },
       ],
     ]);

@@ -1,6 +1,7 @@
 /**
  * What is compared: a position, searches, depths and how the chart is drawn. The address holds all of it behind `#`.
  */
+import { firstGame, infoOf } from "../games.js";
 import { addressOf as pageAddress } from "../where.js";
 
 /**
@@ -26,9 +27,9 @@ const PLAYOUTS = 1_000_000;
 /** @returns {State} */
 export function firstState() {
   return {
-    game: "connect-four",
+    game: firstGame(),
     board: null,
-    moves: "4455",
+    moves: infoOf(firstGame()).example.moves,
     searches: ["minimax", "minimax-ab", "deepening", "mcts"],
     from: 1,
     to: 5,

@@ -1,6 +1,6 @@
 /** The table of the comparison: on the page, and as CSV, JSON and LaTeX. A stopped search is marked in every number of it. */
 import { element } from "../dom.js";
-import { readGame } from "../settings.js";
+import { gameTitle } from "../games.js";
 import { formatNumber, t } from "../texts.js";
 import { moveName } from "../turns.js";
 import { words } from "../values.js";
@@ -168,7 +168,7 @@ export function latexFile(rows, state, name) {
 
 /** Which position it is about. @param {import("./state.js").State} state */
 function caption({ game: text, moves, board }) {
-  const game = t(`common.${readGame(text).game}`);
+  const game = gameTitle(text);
   if (board) return moves ? t("figures.caption-board-moves", { game, moves }) : t("figures.caption-board", { game });
   return t("figures.caption", { game, moves: moves || t("figures.no-moves") });
 }

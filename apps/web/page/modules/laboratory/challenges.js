@@ -9,7 +9,7 @@ import { createBoard } from "../board.js";
 import { element } from "../dom.js";
 import { recall, remember } from "../memory.js";
 import { playerName } from "../players.js";
-import { joinMoves } from "../settings.js";
+import { joinMoves, splitMoves } from "../games.js";
 import { t } from "../texts.js";
 
 /**
@@ -57,7 +57,7 @@ class Attempt {
   /** @param {Challenge} challenge */
   constructor(challenge) {
     this.#challenge = challenge;
-    this.#line = challenge.game.startsWith("atoll") ? challenge.line.split(" ") : [...challenge.line];
+    this.#line = splitMoves(challenge.game, challenge.line);
     const { id, moves, you, player } = challenge;
     this.#title = element("h3", {}, t("laboratory.beat", { name: playerName(player), count: moves }));
     this.#buttons = element(
@@ -87,7 +87,7 @@ class Attempt {
     if (this.#busy) return;
     const { game, you } = this.#challenge;
     if (!this.#board) {
-      this.#board = await createBoard(game, (move) => void this.#play(move));
+      this.#board = await createBoard(await api.position({ game }), (move) => void this.#play(move));
       this.#place.replaceChildren(this.#board.element);
       this.#buttons.replaceChildren(
         element("button", { type: "button", class: "button", click: () => void this.#start() }, t("laboratory.again")),

@@ -1,11 +1,12 @@
 /** The laboratory: the sources' programs as challenges, and what was measured again. */
 import { byId, element } from "../dom.js";
+import { loadGames } from "../games.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
 import { challengeList } from "./challenges.js";
 import { otherReports, reportSection } from "./reports.js";
 
-await loadTexts("common", "problems", "boards", "players", "laboratory");
+await Promise.all([loadTexts("common", "problems", "boards", "players", "laboratory", "games"), loadGames()]);
 mountHeader("laboratory");
 document.title = `Foursight – ${t("common.laboratory")}`;
 

@@ -4,9 +4,12 @@
  * It is a picture; with `act` its places can be played on, which is how a position is chosen. It knows no rule: whose stone
  * stands where and what may be played comes from the server.
  */
-import { centre, hexagon, islands, place as atollPlace, sizeOf } from "../boards/atoll.js";
+import { plain } from "../boards/cells.js";
+import { smallIslands } from "../boards/islands.js";
 import { svg } from "../dom.js";
-import { disc, mark, roleName } from "../marks.js";
+import { infoOf } from "../games.js";
+import { disc, isMarked, mark, roleName } from "../marks.js";
+import { knownShape } from "../shapes.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../types.js").Role} Role */
@@ -38,7 +41,8 @@ const [WIDEST, NARROW] = [6, CELL - 3];
  */
 export function board(picture) {
   const { game } = picture;
-  const drawn = game.startsWith("atoll") ? atoll(picture) : game.startsWith("tic-tac-toe") ? grid(picture, 3, 3) : grid(picture, 7, 6);
+  const shape = knownShape(game) ?? infoOf(game).shape;
+  const drawn = shape.kind === "cells" ? scattered(picture, shape) : grid(picture, shape);
   drawn.setAttribute("role", picture.act ? "group" : "img");
   drawn.setAttribute("aria-label", describe(picture));
   drawn.classList.add("small-board");
@@ -53,17 +57,17 @@ function describe({ game, cells }) {
 
 /**
  * @param {Picture} picture
- * @param {number} columns
- * @param {number} rows
+ * @param {import("../types.js").Shape} shape
  */
-function grid(picture, columns, rows) {
-  const four = rows === 6;
+function grid(picture, { kind, width: columns, height: rows }) {
+  const falls = kind === "columns";
+  const piece = (/** @type {Role} */ owner) => (isMarked(picture.game) ? mark(owner, 11) : disc(owner, falls ? 15.5 : 14));
   const labels = picture.labels ?? true;
-  const below = four && labels ? LABEL + (picture.values ? VALUE : 0) : 0;
-  const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8 + below}`, class: four ? "four" : "three" });
+  const below = falls && labels ? LABEL + (picture.values ? VALUE : 0) : 0;
+  const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8 + below}`, class: falls ? "falls" : "squares" });
   drawn.append(svg("rect", { x: -4, y: -4, width: columns * CELL + 8, height: rows * CELL + 8, rx: 14, class: "small-front" }));
   const where = (/** @type {number} */ index) => /** @type {const} */ ([((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL]);
-  if (!four) {
+  if (!falls) {
     // Crosses, circles and numbers are thin: what was counted lies under them.
     picture.cells.forEach((_, index) => {
       const [x, y] = where(index);
@@ -74,18 +78,18 @@ function grid(picture, columns, rows) {
   picture.cells.forEach(({ cell, owner }, index) => {
     const [x, y] = where(index);
     const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
-    if (four) spot.append(svg("circle", { r: 16.5, class: "small-hole" }));
-    if (owner) spot.append(four ? disc(owner, 15.5) : mark(owner, 11));
-    else if (!four && labels) {
+    if (falls) spot.append(svg("circle", { r: 16.5, class: "small-hole" }));
+    if (owner) spot.append(piece(owner));
+    else if (!falls && labels) {
       spot.append(svg("text", { class: "small-label", dy: picture.values?.has(cell) ? -1 : 5 }, cell));
       const value = picture.values?.get(cell);
       if (value) spot.append(svg("text", { class: `small-value ${value.tone}`, dy: 13 }, value.text));
     }
-    if (four) ring(picture, cell, spot, 16.5);
+    if (falls) ring(picture, cell, spot, 16.5);
     else frame(picture, cell, spot);
     drawn.append(spot);
   });
-  if (four && labels) {
+  if (falls && labels) {
     for (let column = 1; column <= columns; column += 1) {
       const [x, y] = [(column - 0.5) * CELL, rows * CELL + 22];
       drawn.append(svg("text", { class: "small-label", x, y }, String(column)));
@@ -93,38 +97,40 @@ function grid(picture, columns, rows) {
       if (value) drawn.append(valueText(value, x, y + 19));
     }
   }
-  if (four) overlay(picture, drawn, where, 11);
+  if (falls) overlay(picture, drawn, where, 11);
   if (picture.act && picture.legal) {
     for (const move of picture.legal) {
-      const index = Number(move) - 1;
-      const box = four ? { x: index * CELL, y: 0, height: rows * CELL + below } : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
-      const label = t(four ? "understand.play-column" : "understand.play-cell", { move });
+      const index = falls ? Number(move) - 1 : picture.cells.findIndex(({ cell }) => cell === move);
+      if (index < 0) continue;
+      const box = falls ? { x: index * CELL, y: 0, height: rows * CELL + below } : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
+      const label = t(falls ? "understand.play-column" : "understand.play-cell", { move });
       drawn.append(button(picture.act, move, label, svg("rect", { ...box, width: CELL, rx: 8, class: "small-target" })));
     }
   }
   return drawn;
 }
 
-/** @param {Picture} picture */
-function atoll(picture) {
-  const side = sizeOf(picture.game);
-  const [wide, tall] = [(2 * side * 1.5 + 2) * 40, 4 * side * 40 * 0.866];
-  const [x0, y0] = [side * 60 - wide / 2, side * 34.64 - tall / 2];
-  const drawn = svg("svg", { viewBox: `${x0} ${y0} ${wide} ${tall}`, class: "atoll" }, islands(side));
+/**
+ * @param {Picture} picture
+ * @param {import("../types.js").Shape} shape
+ */
+function scattered(picture, shape) {
+  const { box, ground, at, outline } = infoOf(picture.game).archipelago ? smallIslands(picture.cells.length) : plain(shape);
+  const drawn = svg("svg", { viewBox: `${box.left} ${box.top} ${box.width} ${box.height}`, class: "scattered" }, ...ground);
   for (const { cell, owner } of picture.cells) {
-    const [x, y] = centre(...atollPlace(cell));
+    const [x, y] = at(cell);
     const spot = svg("g", { transform: `translate(${x} ${y})`, class: spotClass(picture, cell) });
-    spot.append(svg("path", { d: hexagon(38.5), class: "small-hole" }));
-    if (owner) spot.append(disc(owner, 29));
+    spot.append(svg("path", { d: outline(1.5), class: "small-hole" }));
+    if (owner) spot.append(isMarked(picture.game) ? mark(owner, 22) : disc(owner, 29));
     else if (picture.labels ?? true) spot.append(svg("text", { class: "small-label cell", dy: 7 }, cell));
     ring(picture, cell, spot, 33);
     if (picture.act && picture.legal?.includes(cell)) {
-      const target = button(picture.act, cell, t("understand.play-cell", { move: cell }), svg("path", { d: hexagon(38.5), class: "small-target" }));
+      const target = button(picture.act, cell, t("understand.play-cell", { move: cell }), svg("path", { d: outline(1.5), class: "small-target" }));
       spot.append(target);
     }
     drawn.append(spot);
   }
-  overlay(picture, drawn, (index) => centre(...atollPlace(picture.cells[index]?.cell ?? "A1")), 22);
+  overlay(picture, drawn, (index) => at(picture.cells[index]?.cell ?? ""), 22);
   return drawn;
 }
 
@@ -143,7 +149,7 @@ function overlay({ game, cells, parts }, drawn, where, radius) {
     const tone = part.points < 0 ? "against" : "for";
     const [first, last] = [spots[0], spots[spots.length - 1]];
     if (!first || !last) continue;
-    if (spots.length > 1 && !game.startsWith("atoll")) drawn.append(svg("line", { x1: first[0], y1: first[1], x2: last[0], y2: last[1], class: `band ${tone}` }));
+    if (spots.length > 1 && infoOf(game).line !== null) drawn.append(svg("line", { x1: first[0], y1: first[1], x2: last[0], y2: last[1], class: `band ${tone}` }));
     else for (const [cx, cy] of spots) drawn.append(svg("circle", { cx, cy, r: radius, class: `part-ring ${tone}` }));
   }
 }

@@ -4,8 +4,10 @@
  * "You" are the opponent of the machine where a person plays it; where two machines play, sides are named by their pieces. Distances are told in the
  * winner's own moves.
  */
+import { ownText } from "../games.js";
 import { roleName } from "../marks.js";
 import { formatNumber, t } from "../texts.js";
+import { isSpecial, moveName } from "../turns.js";
 import { percent } from "../values.js";
 
 /** @typedef {import("../types.js").Role} Role */
@@ -16,18 +18,13 @@ import { percent } from "../values.js";
 /** No list names more moves than this. */
 const NAMED = 6;
 
-/** @param {string} game */
-export function gameName(game) {
-  return game.split(":")[0] ?? game;
-}
-
 /**
  * "column 2".
  * @param {string} game
  * @param {string} move
  */
 export function place(game, move) {
-  return move === "swap" ? t("why.place.swap") : t(`why.place.${gameName(game)}`, { move });
+  return isSpecial(move) ? t(`why.place.${move}`) : moveName(game, move);
 }
 
 /**
@@ -36,7 +33,7 @@ export function place(game, move) {
  * @param {string} move
  */
 export function inPlace(game, move) {
-  return move === "swap" ? t("why.in.swap") : t(`why.in.${gameName(game)}`, { move });
+  return isSpecial(move) ? t(`why.in.${move}`) : (ownText(game, "in", { move }) ?? moveName(game, move));
 }
 
 /** @param {string} text with a capital letter at its beginning */
@@ -61,8 +58,9 @@ export function listed(items) {
  * @param {string[]} moves
  */
 export function places(form, game, moves) {
-  const named = moves.map((move) => (move === "swap" ? t("why.place.swap") : move));
-  return t(`why.${form}.${gameName(game)}`, { count: moves.length, list: listed(named) });
+  const named = moves.map((move) => (isSpecial(move) ? t(`why.place.${move}`) : move));
+  const list = listed(named);
+  return ownText(game, form, { count: moves.length, list }) ?? list;
 }
 
 /** @param {number | null} plies of both sides to a win or loss, from the position before the move: the winner's own moves */
@@ -107,7 +105,7 @@ export function sentence(claim, about, all = []) {
   };
   switch (claim.kind) {
     case "wins":
-      return t(`why.wins.${gameName(game)}`, values);
+      return ownText(game, "wins", values) ?? t("why.wins", values);
     case "ends_in_draw":
     case "only_move":
     case "holds_out_longest":

@@ -2,8 +2,10 @@
 import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
+import { firstGame, gameTitle, games, infoOf, isSwitch, joinMoves, nameOf, optionTitle, optionsOf, splitMoves, writeGame } from "../games.js";
 import { playerName, roster } from "../players.js";
 import { hasText, t } from "../texts.js";
+import { isSpecial } from "../turns.js";
 import { board } from "./board.js";
 import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
@@ -14,33 +16,22 @@ import { treeTools } from "./tree-tools.js";
 /** @typedef {import("./types.js").Explanation} Explanation */
 /** @typedef {{ algorithm: string, depth: number, eval: string, order: string, more: string[] }} Settings */
 
-const GAMES = Object.freeze(["connect-four", "tic-tac-toe", "atoll:size=3,swap=off", "atoll:size=5,swap=off"]);
 const ALGORITHMS = Object.freeze(["basic", "minimax", "minimax-ab", "negamax", "negamax-ab"]);
 const ORDERS = Object.freeze(["left", "center", "random"]);
 const DEEPEST = 8;
-
-/** What each game starts with: a tree that can be taken in, with something to see. */
-const FIRST = Object.freeze(
-  /** @type {Record<string, { moves: string, player: string }>} */ ({
-    "connect-four": { moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center" },
-    "tic-tac-toe": { moves: "1593", player: "minimax-ab:depth=4,eval=open-lines,order=left" },
-    atoll: { moves: "", player: "minimax-ab:depth=2,eval=distance,order=center" },
-  }),
-);
-
-/** Each game's own notation, in which a position that begins with a board goes on. */
-const OWN = Object.freeze(/** @type {Record<string, RegExp>} */ ({ "connect-four": /^[1-7]*$/, "tic-tac-toe": /^[1-9]*$/, atoll: /^([a-z]\d{1,2}|swap|[\s,])*$/i }));
 
 export class Explore {
   /** @param {() => void} changed told when the address should follow */
   constructor(changed) {
     this.changed = changed;
-    this.game = "connect-four";
-    this.moves = FIRST["connect-four"]?.moves ?? "";
+    this.game = firstGame();
+    // A tree that can be taken in, with something to see.
+    const { example } = infoOf(this.game);
+    this.moves = example.moves;
     /** @type {string | null} */
     this.board = null;
     /** @type {Settings[]} one, or two beside each other */
-    this.players = [read(FIRST["connect-four"]?.player ?? "")];
+    this.players = [read(example.player)];
     /** @type {string[][]} the branch each of them looks into */
     this.along = [[], []];
     /** @type {Pane[]} */
@@ -75,7 +66,7 @@ export class Explore {
   /** @param {string} text a player, with the game's usual evaluation unless it says otherwise */
   readFor(text) {
     const settings = read(text);
-    settings.eval ||= read(FIRST[name(this.game)]?.player ?? "").eval;
+    settings.eval ||= read(infoOf(this.game).example.player).eval;
     return settings;
   }
 
@@ -85,12 +76,12 @@ export class Explore {
    * @param {string | null} board
    */
   choose(game, moves, board) {
-    const before = name(this.game);
+    const before = nameOf(this.game);
     this.game = game;
     this.moves = moves;
     this.board = board;
     this.along = [[], []];
-    if (name(game) !== before) this.players = [read(FIRST[name(game)]?.player ?? "minimax-ab:depth=2")];
+    if (nameOf(game) !== before) this.players = [read(infoOf(game).example.player)];
   }
 
   /** What the address says of all this. */
@@ -226,10 +217,20 @@ export class Explore {
     const { evaluations } = await roster(this.game);
     const names = evaluations.map((evaluation) => evaluation.name);
     const held = document.activeElement instanceof HTMLElement && this.form.contains(document.activeElement) ? document.activeElement.id : "";
-    const game = select("explore-game", GAMES.includes(this.game) ? GAMES : [this.game, ...GAMES], this.game, gameName, (value) => {
-      const first = FIRST[name(value)];
-      this.choose(value, first?.moves ?? "", null);
+    const game = select("explore-game", games().map((info) => info.name), nameOf(this.game), gameTitle, (value) => {
+      const { text, example } = infoOf(value);
+      this.choose(text, example.moves, null);
       void this.ask();
+    });
+    const options = infoOf(this.game).options.filter((option) => !isSwitch(option));
+    const chosen = optionsOf(this.game);
+    const optionFields = options.map(({ key, values }) => {
+      const id = `explore-option-${key}`;
+      const choose = (/** @type {string} */ value) => {
+        this.choose(writeGame(nameOf(this.game), { ...chosen, [key]: value }), "", null);
+        void this.ask();
+      };
+      return field(id, optionTitle(this.game, key), select(id, values, chosen[key] ?? "", (value) => value, choose));
     });
     const moves = element("input", { type: "text", id: "explore-moves", value: this.moves, autocomplete: "off", spellcheck: "false", change: () => void this.readText(moves.value) });
     // A field of one line joins lines: a drawn board that is pasted is taken before that.
@@ -249,7 +250,7 @@ export class Explore {
         { class: "choose-position" },
         element("legend", {}, t("understand.position")),
         element("div", { class: "pick" }, picture),
-        element("div", { class: "picked" }, field("explore-game", t("common.game"), game), field("explore-moves", t("understand.moves"), moves), element("p", { class: "soft" }, t("understand.pick")), undo),
+        element("div", { class: "picked" }, field("explore-game", t("common.game"), game), ...optionFields, field("explore-moves", t("understand.moves"), moves), element("p", { class: "soft" }, t("understand.pick")), undo),
       ),
       ...this.players.map((settings, number) => this.playerFields(settings, number, names)),
       element("label", { class: "switch compare" }, compare, t("understand.compare")),
@@ -286,7 +287,7 @@ export class Explore {
 
   /** Anything that the table accepts: the game's own notation, and every other that the server recognises. @param {string} text */
   async readText(text) {
-    if (OWN[name(this.game)]?.test(text)) return this.play(text);
+    if (this.isOwn(text)) return this.play(text);
     try {
       const position = await api.position({ game: this.game, text });
       this.choose(position.game, position.text, position.origin);
@@ -298,9 +299,18 @@ export class Explore {
     await this.ask();
   }
 
+  /** Whether a text is in the game's own notation, in which a position that begins with a board goes on. @param {string} text */
+  isOwn(text) {
+    const { position } = this;
+    if (!position) return false;
+    const { shape, cells } = position;
+    const places = new Set(shape.kind === "columns" ? Array.from({ length: shape.width }, (_, column) => String(column + 1)) : cells.map(({ cell }) => cell.toLowerCase()));
+    return splitMoves(this.game, text).every((move) => places.has(move.toLowerCase()) || isSpecial(move));
+  }
+
   /** @param {string} moves */
   play(moves) {
-    this.moves = name(this.game) === "atoll" ? moves.trim() : moves.replaceAll(/\s/g, "");
+    this.moves = joinMoves(this.game, splitMoves(this.game, moves));
     this.along = [[], []];
     void this.ask();
   }
@@ -313,17 +323,6 @@ export class Explore {
     this.players = wanted ? [first, other] : [first];
     void this.ask();
   }
-}
-
-/** @param {string} game */
-function name(game) {
-  return game.split(":")[0] ?? game;
-}
-
-/** @param {string} game */
-function gameName(game) {
-  const size = /size=(\d+)/.exec(game)?.[1];
-  return size ? `${t("common.atoll")} ${size}` : t(`common.${name(game)}`);
 }
 
 /**

@@ -6,6 +6,7 @@ import { icon, roleName } from "../marks.js";
 import { loadTexts, t } from "../texts.js";
 import { board } from "./board.js";
 import { place, story } from "./claims.js";
+import { LARGE } from "./subjects.js";
 
 // Before anybody can draw it.
 await loadTexts("why");
@@ -13,7 +14,7 @@ await loadTexts("why");
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./types.js").Why} Why */
 
-const GAME = "connect-four";
+const GAME = LARGE;
 /** The machine to guess looks a few turns ahead and has no randomness; the other one is easier, and different each time. */
 const DEPTH = 4;
 const MACHINE = `minimax-ab:depth=${DEPTH},eval=povezi-cetiri,order=center`;

@@ -6,8 +6,9 @@ import { roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { board } from "./board.js";
 import { learnWhy } from "./learn-why.js";
+import { LARGE } from "./subjects.js";
 
-const GAME = "connect-four";
+const GAME = LARGE;
 
 export class LearnGame {
   constructor() {

@@ -3,10 +3,11 @@ import { element } from "../dom.js";
 import { t } from "../texts.js";
 import { addressOf } from "../where.js";
 import { ratedMoves } from "./rated.js";
+import { LARGE } from "./subjects.js";
 
 /** @typedef {{ action: string, plies: number, moves: import("../types.js").Judged[], player: string | null }} Answer */
 
-const GAME = "connect-four";
+const GAME = LARGE;
 
 /**
  * @param {string} kind

@@ -8,6 +8,7 @@ import { t } from "../texts.js";
 import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { long } from "./scores.js";
+import { LARGE, SMALL } from "./subjects.js";
 
 /** @typedef {import("./types.js").Explanation} Explanation */
 
@@ -30,12 +31,12 @@ const CROSSED = "((3 1) (5 9)) ((0 -2) (4 6))";
 
 /** @type {readonly Page[]} */
 const PAGES = [
-  { name: "ahead", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=1,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
-  { name: "answer", game: "tic-tac-toe", moves: "123546", player: "minimax:depth=3,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
+  { name: "ahead", game: SMALL, moves: "123546", player: "minimax:depth=1,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
+  { name: "answer", game: SMALL, moves: "123546", player: "minimax:depth=3,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
   { name: "numbers", game: "tree", board: NUMBERS, player: "minimax:depth=2", counted: ["nodes"] },
   { name: "skip", game: "tree", board: NUMBERS, player: "minimax-ab:depth=2", plain: "minimax:depth=2", windows: true },
   { name: "both", game: "tree", board: CROSSED, player: "minimax-ab:depth=3", plain: "minimax:depth=3", windows: true },
-  { name: "board", game: "connect-four", moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center", windows: true, focusCard: true },
+  { name: "board", game: LARGE, moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center", windows: true, focusCard: true },
 ];
 
 export class Lesson {

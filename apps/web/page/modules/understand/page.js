@@ -1,5 +1,6 @@
 /** The Understand page: two lessons, exercises, guessing, a search of one's own, and why a computer made its move; the address says which. */
 import { byId, element } from "../dom.js";
+import { firstGame, loadGames } from "../games.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
 import { addressOf } from "../where.js";
@@ -7,7 +8,7 @@ import { Exercises } from "./exercises.js";
 import { Explore } from "./explore.js";
 import { Lesson } from "./lesson.js";
 
-await loadTexts("common", "problems", "players", "understand");
+await Promise.all([loadTexts("common", "problems", "boards", "players", "understand", "games"), loadGames()]);
 document.title = `${t("common.understand")} – Foursight`;
 mountHeader("understand");
 
@@ -170,9 +171,9 @@ function open() {
   const [game, moves, board, player, played] = ["game", "moves", "board", "player", "played"].map((name) => query.get(name));
   if (player && played) {
     const you = query.get("you");
-    void openWhy({ game: game ?? "connect-four", moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
+    void openWhy({ game: game ?? firstGame(), moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
   } else if (query.has("game") || query.has("moves") || query.has("player")) {
-    void explore.open({ game: game ?? "connect-four", moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against"), ...(query.has("at") ? { at: query.getAll("at") } : {}), ...(query.has("along") ? { along: query.getAll("along") } : {}), windows: query.get("windows") !== "off" });
+    void explore.open({ game: game ?? firstGame(), moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against"), ...(query.has("at") ? { at: query.getAll("at") } : {}), ...(query.has("along") ? { along: query.getAll("along") } : {}), windows: query.get("windows") !== "off" });
     begun.add("explore");
     void show("explore");
   } else void show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");

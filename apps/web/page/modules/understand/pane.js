@@ -46,7 +46,7 @@ export class Pane {
     this.element = element(
       "section",
       { class: "pane" },
-      element("div", { class: "stage" }, (this.happening = element("div", { class: "tree-card" }, this.stepper.element, this.sentence, this.sideways.element, this.counters)), this.card?.element),
+      element("div", { class: "pane-stage" }, (this.happening = element("div", { class: "tree-card" }, this.stepper.element, this.sentence, this.sideways.element, this.counters)), this.card?.element),
     );
     this.draw();
     new ResizeObserver(() => this.centre()).observe(this.sideways.frame);

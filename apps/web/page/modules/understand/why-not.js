@@ -1,12 +1,13 @@
 /** Why not another move: it is played out on the board, a sentence for every step. */
 import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
+import { infoOf } from "../games.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { percent } from "../values.js";
 import { board } from "./board.js";
-import { capital, gameName, ownMoves, place, places, signed } from "./claims.js";
+import { capital, ownMoves, place, places, signed } from "./claims.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Role} Role */
@@ -86,7 +87,7 @@ export class WhyNot {
       this.verdict.textContent = verdict(this.refutation, asked, instead);
       // A player that looks at its own move only expects no answer.
       const alone = this.refutation.steps.length < 2 && !this.refutation.value.proven;
-      const basis = alone ? "one" : ({ "connect-four": "solver", "tic-tac-toe": "all", atoll: "estimated" }[gameName(game)] ?? "estimated");
+      const basis = alone ? "one" : infoOf(game).examined;
       this.steps.hidden = this.refutation.steps.length < 2;
       this.basis.textContent = t(`why.not.${basis}`);
       this.walk.hidden = false;

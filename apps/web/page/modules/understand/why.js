@@ -4,13 +4,15 @@
  */
 import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
+import { infoOf } from "../games.js";
 import { element } from "../dom.js";
 import { roleName } from "../marks.js";
 import { playerName } from "../players.js";
 import { hasText, loadTexts, t } from "../texts.js";
+import { isSpecial } from "../turns.js";
 import { addressOf } from "../where.js";
 import { board } from "./board.js";
-import { gameName, place, signed, story } from "./claims.js";
+import { place, signed, story } from "./claims.js";
 import { legend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { ratedMoves, short, tone } from "./rated.js";
@@ -65,7 +67,7 @@ export class WhyView {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
-    const title = asked.played === "swap" ? t("why.title.swap") : t("why.title", { place: place(asked.game, asked.played) });
+    const title = isSpecial(asked.played) ? t(`why.title.${asked.played}`) : t("why.title", { place: place(asked.game, asked.played) });
     this.listener.title(title);
     this.lead.textContent = t("why.working");
     this.element.setAttribute("aria-busy", "true");
@@ -225,7 +227,7 @@ export class WhyView {
  */
 function line(game, owner, cells, points) {
   // More than one line at once cannot be drawn as one stroke.
-  const long = cells.length > (gameName(game) === "tic-tac-toe" ? 3 : 4);
+  const long = cells.length > (infoOf(game).line ?? 1);
   return long ? cells.map((cell) => ({ kind: "line", owner, cells: [cell], islands: [], points })) : [{ kind: "line", owner, cells, islands: [], points }];
 }
 

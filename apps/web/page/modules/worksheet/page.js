@@ -3,7 +3,7 @@ import { api, problemText } from "../api.js";
 import { byId, element } from "../dom.js";
 import { mountHeader } from "../header.js";
 import { roleName } from "../marks.js";
-import { readGame } from "../settings.js";
+import { firstGame, gameTitle, infoOf, loadGames } from "../games.js";
 import { formatNumber, loadTexts, t, translate } from "../texts.js";
 import { moveName } from "../turns.js";
 import { board } from "../understand/board.js";
@@ -15,10 +15,10 @@ import { makeSheet } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 
-await loadTexts("common", "problems", "boards", "values", "worksheet");
-mountHeader(null);
+await Promise.all([loadTexts("common", "problems", "boards", "values", "worksheet", "games"), loadGames()]);
+mountHeader("worksheet");
 translate(document);
-document.title = `Foursight – ${t("worksheet.title")}`;
+document.title = `Foursight – ${t("common.worksheet")}`;
 
 /** What the address says. */
 const state = read();
@@ -26,7 +26,8 @@ const state = read();
 function read() {
   const query = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
   const variants = /** @type {const} */ (["A", "B"]).filter((name) => (query.get("variants") ?? "AB").includes(name));
-  return { game: query.get("game") ?? "connect-four", moves: query.get("moves") ?? "44", board: query.get("board"), variants };
+  const game = query.get("game") ?? firstGame();
+  return { game, moves: query.get("moves") ?? (query.has("game") ? "" : infoOf(game).example.moves), board: query.get("board"), variants };
 }
 
 function note() {
@@ -113,7 +114,7 @@ function page(sheet, solved) {
   const { position, variant } = sheet;
   const { game, turn } = position;
   const name = roleName(game, turn);
-  const title = t(solved ? "worksheet.solution-of" : "worksheet.sheet", { variant, game: t(`common.${readGame(game).game}`) });
+  const title = t(solved ? "worksheet.solution-of" : "worksheet.sheet", { variant, game: gameTitle(game) });
   const lines = solved ? null : element("p", { class: "lines" }, `${t("worksheet.name")} `, element("span", { class: "blank" }), ` ${t("worksheet.date")} `, element("span", { class: "blank short" }));
   const questions = element("ol", { class: "questions" });
   for (const [key, values, answer] of asked(sheet)) {

@@ -4,6 +4,7 @@
  */
 import { judge } from "../adviser.js";
 import { api } from "../api.js";
+import { infoOf } from "../games.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Thought} Thought */
@@ -30,11 +31,11 @@ import { api } from "../api.js";
  * @property {number} end what stands for a finished game
  */
 
-/** What a search of the position judges with: small numbers that can be compared on paper. */
-const JUDGES = Object.freeze(/** @type {Record<string, string>} */ ({ "connect-four": "povezi-cetiri", "tic-tac-toe": "open-lines", atoll: "distance" }));
 /** Beyond this a score says that the game is over. */
 const ESTIMATE = 1_000_000;
 const WIDE = 3;
+/** Positions of the tree that is asked for, as many as a server allows: both plies of a board of 140 cells. */
+const CAPACITY = 20_000;
 
 /** The server stops a tree's moves at letters, in their order. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -46,12 +47,12 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
  */
 export async function makeSheet({ game, moves, board }, variant) {
   const question = { game, moves, ...(board ? { board } : {}) };
-  const name = game.split(":")[0] ?? game;
+  const { evaluation, threats: threatened } = infoOf(game);
   const [position, explanation, thought, threats] = await Promise.all([
     api.position(question),
-    api.explain({ ...question, player: `minimax:depth=2,eval=${JUDGES[name]},order=left` }),
+    api.explain({ ...question, player: `minimax:depth=2,eval=${evaluation},order=left`, capacity: CAPACITY }),
     api.analyse({ ...question, ...judge(game) }).catch(() => null),
-    game === "connect-four" ? api.threats(question) : null,
+    threatened ? api.threats(question) : null,
   ]);
   const { branches, end } = part(/** @type {Explanation} */ (explanation), variant);
   const text = branches.map(({ leaves }) => `(${leaves.join(" ")})`).join(" ");

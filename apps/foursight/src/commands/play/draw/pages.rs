@@ -81,10 +81,7 @@ pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
 /// The rules in lines of the width there is.
 fn rules_lines(play: &Play) -> Vec<String> {
     let game = play.table.game.game();
-    let mut paragraphs = foursight_table::rules(play.language, game);
-    if game.info().credit.is_some() {
-        paragraphs.push(play.t("play.credit", &[]));
-    }
+    let paragraphs = foursight_table::rules(play.language, game);
     let width = usize::from(play.size.0.min(WIDEST)).saturating_sub(4);
     paragraphs.iter().flat_map(|text| wrapped(text, width)).collect()
 }

@@ -1,31 +1,40 @@
-/** Tic-tac-toe: nine real buttons, each with its mark drawn in it. */
+/** A grid: real buttons, each with its stone drawn in it. */
 import { element, svg } from "../dom.js";
-import { mark, roleName } from "../marks.js";
+import { gameTitle, ownText } from "../games.js";
+import { disc, isMarked, mark, roleName } from "../marks.js";
+import { moveName } from "../turns.js";
 import { t } from "../texts.js";
 import { chip } from "./chip.js";
 import { TARGET } from "./target.js";
 
-const SIDE = 3;
+/** Squares of a board with more columns than this are small: what is written in them is short. */
+const FEW = 4;
 
 /**
+ * @param {import("../types.js").Shape} shape
  * @param {(move: string) => void} act
  * @returns {import("../board.js").Board}
  */
-export function ticTacToe(act) {
-  const squares = Array.from({ length: SIDE * SIDE }, (_, index) => {
+export function grid({ width, height }, act) {
+  /** @type {string[]} the name of each square, which is the move into it */
+  let names = [];
+  const squares = Array.from({ length: width * height }, (_, index) => {
     const press = () => {
-      if (squares[index]?.getAttribute("aria-disabled") !== "true") act(String(index + 1));
+      const name = names[index];
+      if (name !== undefined && squares[index]?.getAttribute("aria-disabled") !== "true") act(name);
     };
     return element("button", { type: "button", class: "square", click: press });
   });
-  const node = element("div", { class: "board tic-tac-toe", role: "group" }, ...squares);
+  const node = element("div", { class: width > FEW ? "board grid-board many" : "board grid-board", role: "group" }, ...squares);
+  node.style.setProperty("--columns", String(width));
+  node.style.setProperty("--ratio", String(width / height));
 
   /** @type {(string | null)[]} who owned each square when it was last drawn */
   let before = [];
 
   node.addEventListener("keydown", (event) => {
     const index = squares.findIndex((square) => square === document.activeElement);
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -SIDE, ArrowDown: SIDE }[event.key];
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }[event.key];
     if (step === undefined || index < 0) return;
     squares[(index + step + squares.length) % squares.length]?.focus();
     event.preventDefault();
@@ -33,16 +42,17 @@ export function ticTacToe(act) {
 
   return {
     element: node,
-    focus: () => squares[4]?.focus(),
+    focus: () => squares[Math.floor(height / 2) * width + Math.floor(width / 2)]?.focus(),
     small: () => (squares[0]?.getBoundingClientRect().width ?? 0) < TARGET,
     draw(view) {
       const { position } = view;
-      node.setAttribute("aria-label", t("boards.tic-tac-toe"));
+      names = position.cells.map(({ cell }) => cell);
+      node.setAttribute("aria-label", ownText(position.game, "board") ?? gameTitle(position.game));
       node.classList.toggle("locked", !view.active);
       position.cells.forEach(({ cell, owner }, index) => {
         const square = squares[index];
         if (!square) return;
-        const move = String(index + 1);
+        const move = cell;
         const open = view.active && position.legal.includes(move);
         square.setAttribute("aria-disabled", String(!open));
         square.classList.toggle("winning", position.winning.includes(cell));
@@ -51,11 +61,12 @@ export function ticTacToe(act) {
           !owner && view.hints
             ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking)
             : null;
-        const drawn = owner ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, mark(owner, 30)) : null;
+        const drawn = owner ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, isMarked(position.game) ? mark(owner, 30) : disc(owner, 42)) : null;
+        drawn?.classList.toggle("last-move", position.last?.cell === cell);
         if (view.pending && position.last?.cell === cell) drawn?.classList.add("pending");
         if (view.animate && before.length > 0 && before[index] !== owner) drawn?.classList.add("appears");
         square.replaceChildren(
-          element("span", { class: "visually-hidden" }, `${t("boards.square", { square: index + 1 })}: ${contents}.`),
+          element("span", { class: "visually-hidden" }, `${capital(moveName(position.game, move))}: ${contents}.`),
           ...(owner ? [] : [element("span", { class: "square-number soft", "aria-hidden": "true" }, move)]),
           ...(drawn ? [drawn] : []),
           ...(hint ? [hint] : []),
@@ -64,4 +75,9 @@ export function ticTacToe(act) {
       before = position.cells.map(({ owner }) => owner);
     },
   };
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,10 +1,11 @@
 /**
- * Connect Four: an SVG of the board, and a real button over every column.
+ * Columns that stones fall into: an SVG of the board, and a real button over every column.
  *
  * Discs are drawn behind the blue front, so that they fall behind it. A column's button is as tall as the board and reaches
  * down over its hint, so that one can click or tap anywhere in the column.
  */
 import { element, svg } from "../dom.js";
+import { gameTitle, ownText } from "../games.js";
 import { disc, roleName } from "../marks.js";
 import { t } from "../texts.js";
 import { chip } from "./chip.js";
@@ -13,36 +14,35 @@ import { TARGET } from "./target.js";
 /** @typedef {import("../types.js").Role} Role */
 /** @typedef {import("../board.js").View} View */
 
-const COLUMNS = 7;
-const ROWS = 6;
 const CELL = 100;
 const RADIUS = 41;
 const HEAD = 62;
 const GHOST = 25;
 
 /**
+ * @param {import("../types.js").Shape} shape
  * @param {(move: string) => void} act
  * @returns {import("../board.js").Board}
  */
-export function connectFour(act) {
+export function columns({ width, height }, act) {
   const discs = svg("g");
   const marks = svg("g");
   const hover = svg("g");
   const picture = svg(
     "svg",
     {
-      viewBox: `-10 ${-HEAD - 10} ${COLUMNS * CELL + 20} ${ROWS * CELL + HEAD + 20}`,
+      viewBox: `-10 ${-HEAD - 10} ${width * CELL + 20} ${height * CELL + HEAD + 20}`,
       "aria-hidden": "true",
       class: "picture",
     },
-    svg("rect", { x: 0, y: 0, width: COLUMNS * CELL, height: ROWS * CELL, class: "hole" }),
-    numbers(),
+    svg("rect", { x: 0, y: 0, width: width * CELL, height: height * CELL, class: "hole" }),
+    numbers(width),
     hover,
     discs,
-    front(),
+    front(width, height),
     marks,
   );
-  const buttons = Array.from({ length: COLUMNS }, (_, index) => {
+  const buttons = Array.from({ length: width }, (_, index) => {
     const move = String(index + 1);
     const press = () => {
       if (buttons[index]?.getAttribute("aria-disabled") !== "true") act(move);
@@ -59,10 +59,12 @@ export function connectFour(act) {
   });
   const node = element(
     "div",
-    { class: "board connect-four", role: "group" },
+    { class: "board columns-board", role: "group" },
     picture,
     element("div", { class: "columns" }, ...buttons),
   );
+  node.style.setProperty("--ratio", String((width * CELL + 20) / (height * CELL + HEAD + 20)));
+  node.style.setProperty("--columns", String(width));
 
   /** @type {View | null} */
   let shown = null;
@@ -83,7 +85,7 @@ export function connectFour(act) {
     const index = buttons.findIndex((button) => button === document.activeElement);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step !== undefined && index >= 0) {
-      buttons[(index + step + COLUMNS) % COLUMNS]?.focus();
+      buttons[(index + step + width) % width]?.focus();
       event.preventDefault();
     } else if (event.key === "ArrowDown" && index >= 0) {
       buttons[index]?.click();
@@ -93,12 +95,14 @@ export function connectFour(act) {
 
   return {
     element: node,
-    focus: () => buttons[3]?.focus(),
+    focus: () => buttons[Math.floor(width / 2)]?.focus(),
     small: () => (buttons[0]?.getBoundingClientRect().width ?? 0) < TARGET,
     draw(view) {
       shown = view;
       const { position } = view;
-      node.setAttribute("aria-label", t("boards.connect-four"));
+      node.setAttribute("aria-label", ownText(position.game, "board") ?? gameTitle(position.game));
+      const where = new Map(position.cells.map(({ cell }, index) => [cell, /** @type {const} */ ([index % width, Math.floor(index / width)])]));
+      const place = (/** @type {string} */ cell) => where.get(cell) ?? [0, 0];
       node.classList.toggle("locked", !view.active);
       node.classList.toggle("hinted", view.hints !== null);
 
@@ -140,7 +144,7 @@ export function connectFour(act) {
         const hint = view.hints?.get(move) ?? null;
         button.setAttribute("aria-disabled", String(!open));
         button.replaceChildren(
-          element("span", { class: "visually-hidden" }, label(view, index)),
+          element("span", { class: "visually-hidden" }, label(view, index, width)),
           ...(view.hints === null ? [] : [chip(hint, view.best.has(move), position.legal.includes(move), view.asking)]),
         );
       });
@@ -156,19 +160,14 @@ function rise(piece) {
   gone.addEventListener("finish", () => piece.remove());
 }
 
-/** @param {string} cell "a6": column and row, counted from the bottom */
-function place(cell) {
-  return /** @type {const} */ ([cell.toLowerCase().charCodeAt(0) - 97, ROWS - Number(cell.slice(1))]);
-}
-
 /**
  * @param {View} view
  * @param {number} index
+ * @param {number} width
  */
-function label(view, index) {
-  const letter = String.fromCharCode(97 + index);
+function label(view, index, width) {
   const stack = view.position.cells
-    .filter(({ cell, owner }) => owner && cell.toLowerCase().startsWith(letter))
+    .filter(({ owner }, place) => owner && place % width === index)
     .map(({ owner }) => roleName(view.position.game, /** @type {Role} */ (owner)))
     .reverse();
   const full = view.position.ending === null && !view.position.legal.includes(String(index + 1));
@@ -176,18 +175,19 @@ function label(view, index) {
   return `${t("boards.column", { column: index + 1 })}: ${full ? `${t("boards.full")}, ` : ""}${contents}.`;
 }
 
-/** The numbers by which texts name the columns; the disc that is about to fall covers its own. */
-function numbers() {
-  const texts = Array.from({ length: COLUMNS }, (_, index) => svg("text", { x: (index + 0.5) * CELL, y: -24 }, String(index + 1)));
+/** The numbers by which texts name the columns; the disc that is about to fall covers its own. @param {number} width */
+function numbers(width) {
+  const texts = Array.from({ length: width }, (_, index) => svg("text", { x: (index + 0.5) * CELL, y: -24 }, String(index + 1)));
   return svg("g", { class: "coordinates" }, ...texts);
 }
 
-function front() {
+/** @param {number} width @param {number} height */
+function front(width, height) {
   const hole = (/** @type {number} */ x, /** @type {number} */ y) =>
     `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${RADIUS * 2} 0a${RADIUS} ${RADIUS} 0 1 0 ${-RADIUS * 2} 0Z`;
-  let path = `M26 -8H${COLUMNS * CELL - 26}a34 34 0 0 1 34 34V${ROWS * CELL - 26}a34 34 0 0 1 -34 34H26a34 34 0 0 1 -34 -34V26a34 34 0 0 1 34 -34Z`;
-  for (let column = 0; column < COLUMNS; column += 1) {
-    for (let row = 0; row < ROWS; row += 1) path += hole((column + 0.5) * CELL, (row + 0.5) * CELL);
+  let path = `M26 -8H${width * CELL - 26}a34 34 0 0 1 34 34V${height * CELL - 26}a34 34 0 0 1 -34 34H26a34 34 0 0 1 -34 -34V26a34 34 0 0 1 34 -34Z`;
+  for (let column = 0; column < width; column += 1) {
+    for (let row = 0; row < height; row += 1) path += hole((column + 0.5) * CELL, (row + 0.5) * CELL);
   }
   return svg("path", { d: path, class: "front", "fill-rule": "evenodd" });
 }
