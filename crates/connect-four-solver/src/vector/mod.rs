@@ -23,7 +23,7 @@ use crate::claims::Claims;
 use crate::forced::{Open, win_in};
 use crate::lines;
 use crate::search::{Place, Search, Stopped};
-use crate::table::{BUCKET, FOLD, KEY_BITS, Known, MULTIPLIER, Memory, Slot, TableOn};
+use crate::table::{BUCKET, FOLD, KEY_BITS, Known, MULTIPLIER, Memory, PRESENT, Slot, TableOn};
 use four::{Four, Wide};
 
 /// Lanes of a register.
@@ -305,9 +305,12 @@ impl Lanes for Avx2 {
             let mixed = (key ^ key.right(FOLD)).times(MULTIPLIER) & Four::all((1 << KEY_BITS) - 1);
             let index = Four::all(start as u64) + mixed.right(bits).left(BUCKET.ilog2());
             index.store(&mut slots.index, half);
-            (mixed & Four::all((1 << bits) - 1)).store(&mut slots.tag, half);
-            for lane in half * WIDTH..(half + 1) * WIDTH {
-                table.prefetch(slots.of(lane));
+            let remainder = mixed & Four::all((1 << bits) - 1);
+            (remainder | Four::all(PRESENT)).store(&mut slots.tag, half);
+            if !table.is_near() {
+                for lane in half * WIDTH..(half + 1) * WIDTH {
+                    table.prefetch(slots.of(lane));
+                }
             }
         }
     }
@@ -382,11 +385,19 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn at_least(mut set: u32, mut each: impl FnMut(usize)) {
         while set != 0 {
-            for _ in 0..2 {
-                each(set.trailing_zeros() as usize & (LANES - 1));
-                set &= set.wrapping_sub(1);
+            // Two at a time; the last one twice if their number is odd.
+            let rest = set & (set - 1);
+            for lane in [set, if rest == 0 { set } else { rest }] {
+                each(lane.trailing_zeros() as usize & (LANES - 1));
             }
+            set = rest & rest.wrapping_sub(1);
         }
+    }
+
+    #[inline(always)]
+    fn most(numbers: &[u32; LANES], set: u32) -> u32 {
+        // A loop with a branch for each lane would be mispredicted most of the time.
+        four::most(numbers, set)
     }
 
     #[inline(always)]
