@@ -425,12 +425,12 @@ mod tests {
         let first = table.slot(1);
         let known = Known { lower: 0, upper: 0, column: 0 };
         for tag in 0..BUCKET as u64 {
-            table.record(Slot { tag: tag | PRESENT, ..first }, known, 1000 - 100 * tag);
+            table.record(Slot { tag: PRESENT + tag, ..first }, known, 1000 - 100 * tag);
         }
-        table.record(Slot { tag: 99 | PRESENT, ..first }, known, 1);
-        assert_eq!(table.probe(Slot { tag: 7 | PRESENT, ..first }), None);
+        table.record(Slot { tag: PRESENT + 99, ..first }, known, 1);
+        assert_eq!(table.probe(Slot { tag: PRESENT + 7, ..first }), None);
         for tag in [0, 1, 2, 3, 4, 5, 6, 99] {
-            assert_eq!(table.probe(Slot { tag: tag | PRESENT, ..first }), Some(known), "{tag}");
+            assert_eq!(table.probe(Slot { tag: PRESENT + tag, ..first }), Some(known), "{tag}");
         }
     }
 
