@@ -175,8 +175,11 @@ pub(crate) trait Lanes: Sized {
     /// [`lines::promise`].
     fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32;
 
-    /// Does something for each lane of a set, and for others where a loop that is often left early costs more than the lanes it saves.
+    /// Does something for each lane of a set, perhaps twice: a loop that is left at any lane costs more than the lanes it saves.
     fn at_least(set: u32, each: impl FnMut(usize));
+
+    /// The largest number of the lanes of a set, 0 if there are none.
+    fn most(numbers: &[u32; LANES], set: u32) -> u32;
 
     /// [`Search::prove_node`](crate::search::Search::prove_node), compiled for the processor these lanes need.
     fn prove<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(
@@ -309,6 +312,11 @@ impl Lanes for Portable {
     #[inline(always)]
     fn at_least(set: u32, each: impl FnMut(usize)) {
         lanes(set).for_each(each);
+    }
+
+    #[inline(always)]
+    fn most(numbers: &[u32; LANES], set: u32) -> u32 {
+        lanes(set).map(|lane| numbers[lane]).max().unwrap_or(0)
     }
 
     fn prove<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(

@@ -78,11 +78,7 @@ const QUICK: i32 = 5;
 /// Discs the player who is asked to win has from now on, if `beta` asks for a win of the player to move, or of the opponent.
 #[inline(always)]
 pub(crate) fn discs_to_win<const W: u32, const H: u32>(discs: u32, beta: i32) -> i32 {
-    if beta > 0 {
-        win_in::<W, H>(discs, 0) - beta
-    } else {
-        win_in::<W, H>(discs + 1, 0) - (1 - beta)
-    }
+    win_in::<W, H>(discs + u32::from(beta <= 0), 0) - beta.max(1 - beta)
 }
 
 /// Whether a win that is asked for, or to be prevented, must come within the winner's next few discs. Tactics decide such questions.

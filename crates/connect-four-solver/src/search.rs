@@ -233,6 +233,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         }
         let shared = self.claims.shares(open.discs);
         // Nothing is to be ordered if one branch is left.
+        let mut next = left.trailing_zeros() as usize & (LANES - 1);
         if left & left.wrapping_sub(1) != 0 || shared {
             let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
             let (history, promises) = (&self.history, &mut branches.promise);
@@ -246,8 +247,9 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 if column_of::<H>(square) == place.remembered {
                     promise += weights.remembered;
                 }
-                promises[lane] = promise * 8 + 7 - lane as i32;
+                promises[lane] = numbered(promise, lane);
             });
+            next = lane_of(L::most(&branches.promise, left));
         }
         if shared {
             self.claims.enter(Level { slot: place.slot, beta });
@@ -257,7 +259,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut failed = [0; 7];
         let mut fails = 0;
         while left != 0 {
-            let lane = branches.most_promising(left);
+            let lane = next;
             left &= !(1 << lane);
             let answer =
                 self.prove(&branches.place(&children, lane), children.question(lane, beta))?;
@@ -273,6 +275,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             best = best.max(score);
             failed[fails] = square;
             fails += 1;
+            next = lane_of(L::most(&branches.promise, left));
         }
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
     }
@@ -310,7 +313,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut first = true;
         for last_round in [false, true] {
             while left != 0 {
-                let lane = branches.most_promising(left);
+                let lane = lane_of(L::most(&branches.promise, left));
                 left &= !(1 << lane);
                 let key = children.key(lane);
                 if !last_round && !first && self.claims.taken(key) {
@@ -395,29 +398,13 @@ struct Branches {
     slots: Slots,
     /// The column to try first.
     remembered: [u8; LANES],
-    /// What the lane promises, with its number below that.
-    promise: [i32; LANES],
+    /// What the lane promises, [with its number](numbered).
+    promise: [u32; LANES],
 }
 
 impl Branches {
     fn new() -> Self {
         Self { slots: Slots::default(), remembered: [NO_COLUMN as u8; LANES], promise: [0; LANES] }
-    }
-
-    /// The lane of this set that promises most, the first of several.
-    #[inline(always)]
-    fn most_promising(&self, set: u32) -> usize {
-        if set.is_power_of_two() {
-            return set.trailing_zeros() as usize & (LANES - 1);
-        }
-        let mut most = 0;
-        for (lane, &promise) in self.promise.iter().enumerate() {
-            // More than nothing, where the lane is in the set.
-            let promise = (promise + (1 << 20)) as u32 & (set >> lane & 1).wrapping_neg();
-            // A branch would be mispredicted most of the time.
-            most = core::hint::select_unpredictable(promise > most, promise, most);
-        }
-        7 - (most & 7) as usize
     }
 
     /// Takes over the column to try first.
@@ -437,6 +424,18 @@ impl Branches {
             remembered: self.remembered[lane].into(),
         }
     }
+}
+
+/// A promise and below it the lane: the larger one is to be tried first, and of equal ones the first. More than nothing.
+#[inline(always)]
+fn numbered(promise: i32, lane: usize) -> u32 {
+    ((promise + (1 << 20)) * 8 + 7 - lane as i32) as u32
+}
+
+/// The lane of a numbered promise.
+#[inline(always)]
+fn lane_of(promise: u32) -> usize {
+    7 - (promise & 7) as usize
 }
 
 /// Bounds of a lane seen by the player who moved.

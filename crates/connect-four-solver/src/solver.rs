@@ -6,7 +6,7 @@
 //! **Which questions.** Far from zero a question is cheap, because it asks for a win within a few
 //! discs, and it settles easy positions; near zero it costs most. So the order is from outside
 //! inwards, as far inwards as pays: on an emptier board scores near zero are the rule, and it
-//! starts with the sign and walks on from there. (Measured in nodes on all the solved sets; bisecting
+//! starts with the sign and walks on from there. From eleven discs on the search answers the sign for less than the questions next to it. (Measured in nodes on all the solved sets; bisecting
 //! the rest, or asking ±3 and ±2 before the sign, cost more.)
 
 use core::cell::Cell;
@@ -21,10 +21,16 @@ use crate::table::{Memory, TableOn};
 
 /// The far questions: "at least this?"
 const FAR: [i32; 6] = [13, -12, 9, -8, 4, -3];
+/// From so many discs on, the sign costs less than the last two.
+const FEWER_FROM: u32 = 11;
 
-/// The far questions worth asking with so many discs on the board.
-const fn far(discs: u32) -> &'static [i32] {
-    if discs < 6 { &[] } else { &FAR }
+/// The far questions worth asking with so many discs on the board. The search of the device asks all of them.
+const fn far<const EXTENDED: bool>(discs: u32) -> &'static [i32] {
+    match discs {
+        0..6 => &[],
+        FEWER_FROM.. if EXTENDED => FAR.split_at(4).0,
+        _ => &FAR,
+    }
 }
 
 /// Which scores are to be told apart.
@@ -223,7 +229,7 @@ fn narrow<E, const W: u32, const H: u32, const EXTENDED: bool>(
     }
     let near = Cell::new(0);
     let mut questions =
-        far(open.discs).iter().copied().chain(core::iter::repeat_with(|| near.get()));
+        far::<EXTENDED>(open.discs).iter().copied().chain(core::iter::repeat_with(|| near.get()));
     while !window.is_answered(lower, upper) {
         near.set(if upper < 1 { upper } else { (lower + 1).max(1) });
         let beta = questions.next().unwrap_or(near.get()).clamp(window.lower + 1, window.upper);

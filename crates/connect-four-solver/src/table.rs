@@ -11,12 +11,12 @@
 //!   mixed key   48 ......... 49-b | 48-b ................... 0
 //!                     bucket               remainder
 //!
-//!   entry       63 .. 58 | 57 .. 55 | 54 ... 49 | 48 ... 43 | 42 ... 40 | 39 ... 0
-//!                 work       move       upper       lower       unused    remainder
+//!   entry       63 .. 58 | 57 .. 55 | 54 ... 49 | 48 ... 43 | 42, 41 |   40    | 39 ... 0
+//!                 work       move       upper       lower     unused   present   remainder
 //! ```
 //!
 //! `work` is twice the binary logarithm of the nodes the result cost, plus one: the cheapest entry of
-//! a bucket gives way. Bounds are stored plus 32. Work of zero means an empty entry.
+//! a bucket gives way. Bounds are stored plus 32. An empty entry is zero.
 //!
 //! **It grows.** A cold table uses only the first 512 buckets of its memory, which stay in the nearest
 //! cache, and which are all there is to wipe. When a search has visited more nodes than such a table serves well
@@ -39,7 +39,11 @@ pub const SMALLEST: usize = 512 * BUCKET;
 
 pub(crate) const KEY_BITS: u32 = 49;
 const LEAST_BITS: u32 = (SMALLEST / BUCKET).ilog2();
-pub(crate) const TAG: u64 = (1 << (KEY_BITS - LEAST_BITS)) - 1;
+const REMAINDER: u64 = (1 << (KEY_BITS - LEAST_BITS)) - 1;
+/// Set in every entry, so that an empty one is told apart by the same comparison as others.
+pub(crate) const PRESENT: u64 = REMAINDER + 1;
+/// What entries of a bucket are told apart by.
+pub(crate) const TAG: u64 = REMAINDER | PRESENT;
 /// Doublings of a table when it grows.
 const GROWTH: u32 = 3;
 /// Nodes for each entry after which a table should grow: most nodes are cheap and soon forgotten without loss.
@@ -229,8 +233,8 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
             }
             let mut room = [0; 1 << GROWTH];
             for word in words.into_iter().filter(|word| word >> WORK != 0) {
-                let part = ((word & TAG) >> self.remainder_bits) as usize;
-                let kept = word & !(TAG & !((1 << self.remainder_bits) - 1));
+                let part = ((word & REMAINDER) >> self.remainder_bits) as usize;
+                let kept = word & !(REMAINDER & !((1 << self.remainder_bits) - 1));
                 self.memory.store(target + part * BUCKET + room[part], kept);
                 room[part] += 1;
             }
@@ -243,7 +247,14 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         let mixed = (key ^ (key >> FOLD)).wrapping_mul(MULTIPLIER) & ((1 << KEY_BITS) - 1);
         let index = self.start + (mixed >> self.remainder_bits) as usize * BUCKET;
         let remainder = mixed & ((1 << self.remainder_bits) - 1);
-        Slot { index, tag: remainder }
+        Slot { index, tag: remainder | PRESENT }
+    }
+
+    /// Whether the nearest cache holds all that is in use, so that asking ahead is of no use.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn is_near(&self) -> bool {
+        self.remainder_bits == KEY_BITS - LEAST_BITS
     }
 
     /// What [`TableOn::slot`] needs besides the key: the first word, and the bits that are not the bucket's number.
@@ -283,7 +294,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     #[inline(always)]
     pub(crate) fn entry(&self, slot: Slot) -> Option<u64> {
         let mut bucket = self.memory.load_bucket(slot.index).into_iter();
-        bucket.find(|word| word & TAG == slot.tag && word >> WORK != 0)
+        bucket.find(|word| word & TAG == slot.tag)
     }
 
     /// Adds a bound that cost so many nodes; bounds known already are kept.
@@ -294,7 +305,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         let mut old = None;
         for index in 0..BUCKET {
             let word = self.memory.load(slot.index + index);
-            if word & TAG == slot.tag && word >> WORK != 0 {
+            if word & TAG == slot.tag {
                 way = index;
                 old = Some(word);
                 break;
@@ -414,12 +425,12 @@ mod tests {
         let first = table.slot(1);
         let known = Known { lower: 0, upper: 0, column: 0 };
         for tag in 0..BUCKET as u64 {
-            table.record(Slot { tag, ..first }, known, 1000 - 100 * tag);
+            table.record(Slot { tag: PRESENT + tag, ..first }, known, 1000 - 100 * tag);
         }
-        table.record(Slot { tag: 99, ..first }, known, 1);
-        assert_eq!(table.probe(Slot { tag: 7, ..first }), None);
+        table.record(Slot { tag: PRESENT + 99, ..first }, known, 1);
+        assert_eq!(table.probe(Slot { tag: PRESENT + 7, ..first }), None);
         for tag in [0, 1, 2, 3, 4, 5, 6, 99] {
-            assert_eq!(table.probe(Slot { tag, ..first }), Some(known), "{tag}");
+            assert_eq!(table.probe(Slot { tag: PRESENT + tag, ..first }), Some(known), "{tag}");
         }
     }
 

@@ -35,7 +35,7 @@ impl Bucket {
         unsafe { load_shared(words) }
     }
 
-    /// The words with this tag that are not empty, as a set.
+    /// The words with this tag, as a set.
     #[inline(always)]
     pub(super) fn find(self, tag: u64) -> u32 {
         Self::find_half(self.0[0], tag) | Self::find_half(self.0[1], tag) << WIDTH
@@ -43,7 +43,7 @@ impl Bucket {
 
     #[inline(always)]
     fn find_half(words: Four, tag: u64) -> u32 {
-        (words & Four::all(TAG)).equal(Four::all(tag)).without(words.is_zero()).lanes()
+        (words & Four::all(TAG)).equal(Four::all(tag)).lanes()
     }
 
     /// Work and number of each word.

@@ -23,7 +23,7 @@ use crate::claims::Claims;
 use crate::forced::{Open, win_in};
 use crate::lines;
 use crate::search::{Place, Search, Stopped};
-use crate::table::{BUCKET, FOLD, KEY_BITS, Known, MULTIPLIER, Memory, Slot, TableOn};
+use crate::table::{BUCKET, FOLD, KEY_BITS, Known, MULTIPLIER, Memory, PRESENT, Slot, TableOn};
 use four::{Four, Wide};
 
 /// Lanes of a register.
@@ -186,13 +186,15 @@ impl Avx2 {
             // The first player to move: no four in reach, unless one of two loose squares is missing. The second: none without the loose squares;
             // one of several remains to be chosen.
             let reach = ones | odd.without(Wide::<W, H>::above(holds));
-            let more = loose.without_lowest();
-            let two = more.without_lowest().is_zero().without(more.is_zero());
-            let inverse = two
-                & Wide::<W, H>::no_four(reach | more)
-                & Wide::<W, H>::no_four(reach | (loose ^ more));
-            let chosen = second_moves & Wide::<W, H>::no_four(reach);
-            found = enough & (Wide::<W, H>::no_four(reach | loose) | inverse | chosen);
+            let enough = enough & Wide::<W, H>::no_four(reach);
+            if enough.lanes() != 0 {
+                let more = loose.without_lowest();
+                let two = more.without_lowest().is_zero().without(more.is_zero());
+                let inverse = two
+                    & Wide::<W, H>::no_four(reach | more)
+                    & Wide::<W, H>::no_four(reach | (loose ^ more));
+                found = enough & (Wide::<W, H>::no_four(reach | loose) | inverse | second_moves);
+            }
         }
 
         // Zugzwang. Without a hold a target on row 3 is worth 1 + (H - 3) / 2, a higher one less.
@@ -204,7 +206,7 @@ impl Avx2 {
             let far = odd_win > 1 + (H as i32 - 3) / 2;
             enough = enough & (if far { holds } else { holds | low }).is_not_zero();
         }
-        if odd_win <= 1 || enough.lanes() != 0 {
+        if enough.lanes() != 0 {
             // The columns of all targets give the second player nothing for certain; if there is one column, its squares below the target.
             let target = targets & (Four::zero() - targets);
             let columns = Wide::<W, H>::columns(targets);
@@ -303,9 +305,12 @@ impl Lanes for Avx2 {
             let mixed = (key ^ key.right(FOLD)).times(MULTIPLIER) & Four::all((1 << KEY_BITS) - 1);
             let index = Four::all(start as u64) + mixed.right(bits).left(BUCKET.ilog2());
             index.store(&mut slots.index, half);
-            (mixed & Four::all((1 << bits) - 1)).store(&mut slots.tag, half);
-            for lane in half * WIDTH..(half + 1) * WIDTH {
-                table.prefetch(slots.of(lane));
+            let remainder = mixed & Four::all((1 << bits) - 1);
+            (remainder | Four::all(PRESENT)).store(&mut slots.tag, half);
+            if !table.is_near() {
+                for lane in half * WIDTH..(half + 1) * WIDTH {
+                    table.prefetch(slots.of(lane));
+                }
             }
         }
     }
@@ -378,14 +383,21 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn at_least(set: u32, mut each: impl FnMut(usize)) {
-        for half in 0..2 {
-            if set >> (half * WIDTH) != 0 {
-                for lane in 0..WIDTH {
-                    each(half * WIDTH + lane);
-                }
+    fn at_least(mut set: u32, mut each: impl FnMut(usize)) {
+        while set != 0 {
+            // Two at a time; the last one twice if their number is odd.
+            let rest = set & (set - 1);
+            for lane in [set, if rest == 0 { set } else { rest }] {
+                each(lane.trailing_zeros() as usize & (LANES - 1));
             }
+            set = rest & rest.wrapping_sub(1);
         }
+    }
+
+    #[inline(always)]
+    fn most(numbers: &[u32; LANES], set: u32) -> u32 {
+        // A loop with a branch for each lane would be mispredicted most of the time.
+        four::most(numbers, set)
     }
 
     #[inline(always)]
