@@ -25,6 +25,7 @@ mod node;
 mod npm;
 mod open_spiel;
 mod openapi;
+mod own_game;
 mod package;
 mod page;
 mod picture;

@@ -9,8 +9,8 @@ use clap::ValueEnum;
 
 use crate::{
     architecture, bare_metal, browser, dependencies, documentation, engine, exports, faults, files,
-    format, install_check, licences, lint, npm, open_spiel, openapi, package, page, python, qemu,
-    siege, site, test_suite, window, words,
+    format, install_check, licences, lint, npm, open_spiel, openapi, own_game, package, page,
+    python, qemu, siege, site, test_suite, window, words,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -86,6 +86,8 @@ enum Step {
     Exports,
     /// Long: every move of 200 random games is classified as the solver's scores say
     Mistakes,
+    /// Long: a game outside the workspace (`examples/nim`) is built and gets command, engine protocol, laboratory and page
+    OwnGame,
     /// Long: the window as a real program, under Xvfb with software OpenGL
     Window,
 }
@@ -121,6 +123,7 @@ impl Step {
             Self::Site => site::check(),
             Self::Exports => exports::check(),
             Self::Mistakes => test_suite::mistakes().map(Checked::from),
+            Self::OwnGame => own_game::check().map(Checked::from),
             Self::Window => window::check().map(Checked::from),
         }
     }
@@ -144,6 +147,7 @@ impl Step {
                 | Self::Site
                 | Self::Exports
                 | Self::Mistakes
+                | Self::OwnGame
                 | Self::Window
         )
     }

@@ -11,11 +11,20 @@ use foursight_texts::Language;
 
 use crate::failure::Failure;
 
-/// Foursight looks ahead: it plays, analyses and teaches Connect Four, tic-tac-toe and Mark Steere's Atoll.
-#[derive(Debug, Parser)]
-#[command(name = "foursight", version, max_term_width = 110, arg_required_else_help = false)]
-#[command(after_help = "\
-Games:    connect-four   tic-tac-toe   atoll:size=5,swap=on
+/// The games as they are written, options included.
+fn games() -> Vec<String> {
+    Game::all().iter().map(ToString::to_string).collect()
+}
+
+fn after_help() -> String {
+    format!("Games:    {}\n{EXAMPLES}", games().join("   "))
+}
+
+fn game_help() -> String {
+    format!("The game, with or without its options: {}", games().join(", "))
+}
+
+const EXAMPLES: &str = "\
 Moves:    Connect Four columns `4455`, tic-tac-toe squares `159`, Atoll cells `C3 B2` and `swap`
 Players:  `foursight players connect-four` lists them; write NAME or NAME:KEY=VALUE,…
 
@@ -27,7 +36,12 @@ Examples:
   foursight review game.jsonl
 
 Data goes to standard output, talk to standard error. Exit code 0: done, 1: failed, 2: wrong call.
-Atoll is a game by Mark Steere (2008).")]
+Atoll is a game by Mark Steere (2008).";
+
+/// Foursight looks ahead: it plays, analyses and teaches two-player games such as Connect Four, tic-tac-toe and Mark Steere's Atoll.
+#[derive(Debug, Parser)]
+#[command(name = "foursight", version, max_term_width = 110, arg_required_else_help = false)]
+#[command(after_help = after_help())]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -111,8 +125,7 @@ pub(crate) struct ManArguments {
 /// The game, with shorthands for its options.
 #[derive(Args, Debug)]
 pub(crate) struct GameArguments {
-    /// The game: connect-four, tic-tac-toe, or atoll[:size=N,swap=on]
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", help = game_help())]
     name: String,
     /// Atoll: the side of the board (3, 5, 7 or 9); short for GAME:size=N
     #[arg(long, value_name = "N")]

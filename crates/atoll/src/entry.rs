@@ -155,6 +155,7 @@ pub enum Evaluation {
 }
 
 impl Evaluator<Atoll> for Evaluation {
+    #[inline]
     fn evaluate(&self, position: &Atoll, view: Player) -> i32 {
         match self {
             Self::Neutral => Neutral.evaluate(position, view),

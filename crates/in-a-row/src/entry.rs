@@ -115,6 +115,7 @@ pub enum Evaluation {
 }
 
 impl Evaluator<InARow> for Evaluation {
+    #[inline]
     fn evaluate(&self, position: &InARow, view: Player) -> i32 {
         match self {
             Self::Neutral => Neutral.evaluate(position, view),

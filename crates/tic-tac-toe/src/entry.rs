@@ -86,6 +86,7 @@ pub enum Evaluation {
 }
 
 impl Evaluator<TicTacToe> for Evaluation {
+    #[inline]
     fn evaluate(&self, position: &TicTacToe, view: Player) -> i32 {
         match self {
             Self::Neutral => Neutral.evaluate(position, view),

@@ -56,7 +56,8 @@ fn settle(harness: &mut Harness<'_, App>) {
 }
 
 fn against(game: &str, player: &str) -> Harness<'static, App> {
-    let mut settings = Settings { game: game.to_owned(), size: 3, ..Settings::default() };
+    let mut settings = Settings { game: game.to_owned(), ..Settings::default() };
+    settings.choose_option("size", "3");
     settings.of_game().opponent = Choice::named(player);
     let mut harness = harness(settings);
     settle(&mut harness);

@@ -237,8 +237,10 @@ impl Dialogue {
             }
             Some(Ending::Played(outcome)) => match outcome.winner() {
                 Some(player) => {
+                    // Not every game is won by cells that can be shown.
                     let cells = now.position.winning_cells().join(" ");
-                    writeln!(out, "{} wins: {cells}.", side(player))?;
+                    let shown = if cells.is_empty() { cells } else { format!(": {cells}") };
+                    writeln!(out, "{} wins{shown}.", side(player))?;
                 }
                 None => writeln!(out, "A draw.")?,
             },
