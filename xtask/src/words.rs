@@ -21,7 +21,7 @@ const TYPOS: [&str; 1] = ["typos==1.51.1"];
 pub(crate) struct Arguments {}
 
 /// The documents, and the folders of documents and texts.
-const READ: [&str; 12] = [
+const READ: [&str; 13] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -32,6 +32,7 @@ const READ: [&str; 12] = [
     "crates/texts/data",
     "crates/atoll/texts",
     "crates/connect-four/texts",
+    "crates/in-a-row/texts",
     "crates/tic-tac-toe/texts",
     "apps/foursight/src",
 ];

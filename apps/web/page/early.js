@@ -2,8 +2,10 @@
 // line that saves a round trip. `modules/api.js` takes the answer if it is what the page wants, and asks itself if not.
 (() => {
   // Which games there are is asked first, by everybody.
-  globalThis.earlyGames = fetch("/api/v1/games");
-  globalThis.earlyGames.catch(() => {});
+  globalThis.earlyGames = fetch("/api/v1/games").then(
+    (answer) => (answer.ok ? answer.json() : null),
+    () => null,
+  );
   try {
     const known = localStorage.getItem("foursight.settings") ?? localStorage.getItem("foursight.last");
     if (known !== null || location.search !== "" || location.hash !== "") return;

@@ -148,6 +148,15 @@ impl From<Game> for GameEntry {
     }
 }
 
+impl GameEntry {
+    /// Without what is long and only said of one game at a time: its texts and the places of its cells. Every page begins with the list.
+    fn in_short(mut self) -> Self {
+        self.texts.clear();
+        self.shape.cells = None;
+        self
+    }
+}
+
 /// The texts of a game's file by their keys without what all of them begin with.
 fn own_texts(game: Game, file: &str) -> serde_json::Value {
     let begins = format!("games.{}.", game.name());
@@ -163,7 +172,7 @@ fn own_texts(game: Game, file: &str) -> serde_json::Value {
 pub fn games(limits: &Limits, game: Option<&str>) -> Result<Vec<GameEntry>, Problem> {
     Ok(match game {
         Some(text) => vec![limits.game(text)?.into()],
-        None => Game::all().into_iter().map(GameEntry::from).collect(),
+        None => Game::all().into_iter().map(|game| GameEntry::from(game).in_short()).collect(),
     })
 }
 

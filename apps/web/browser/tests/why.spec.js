@@ -166,7 +166,8 @@ test("of two threats one is blocked, and the sentence says so", async ({ page })
   await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=6", you: "first" });
   const sentences = await page.evaluate(async () => {
     const { loadTexts } = await import(/** @type {any} */ ("/modules/texts.js"));
-    await loadTexts("common", "boards", "values", "why");
+    await loadTexts("common", "boards", "values", "why", "games");
+    await (await import(/** @type {any} */ ("/modules/games.js"))).loadGames();
     const { told } = await import(/** @type {any} */ ("/modules/understand/why-not.js"));
     const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({ turn, action, cell: null, claims: [claim] });
     const blocks = step("second", "6", { kind: "blocks", action: "6" });
@@ -219,7 +220,8 @@ test("guess first, then see; right guesses are counted", async ({ page }) => {
 function told(page, about) {
   return page.evaluate(async ({ why, game, you }) => {
     const { loadTexts } = await import(/** @type {any} */ ("/modules/texts.js"));
-    await loadTexts("common", "why");
+    await loadTexts("common", "boards", "why", "games");
+    await (await import(/** @type {any} */ ("/modules/games.js"))).loadGames();
     const { sentence, story } = await import(/** @type {any} */ ("/modules/understand/claims.js"));
     const reader = why.turn === "first" ? "second" : "first";
     const move = { game, turn: why.turn, you: you ? reader : null, move: why.played };

@@ -127,14 +127,8 @@ const matchPath = (id) => `/matches/${encodeURIComponent(id)}`;
 export const api = {
   /** @param {Options} [options] @returns {Promise<import("./types.js").GameInfo[]>} */
   games: async (options) => {
-    const { earlyGames } = /** @type {{ earlyGames?: Promise<Response> }} */ (globalThis);
-    Object.assign(globalThis, { earlyGames: undefined });
-    try {
-      if (earlyGames) return await earlyGames.then(read);
-    } catch {
-      // Asked again below.
-    }
-    return ask("GET", "/games", undefined, options);
+    const { earlyGames } = /** @type {{ earlyGames?: Promise<import("./types.js").GameInfo[] | null> }} */ (globalThis);
+    return (await earlyGames) ?? ask("GET", "/games", undefined, options);
   },
 
   /** One game with its options, and with the places of its cells. @param {string} game @param {Options} [options] @returns {Promise<import("./types.js").GameInfo>} */

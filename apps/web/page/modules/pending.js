@@ -4,7 +4,6 @@
  * The disc is drawn at once, on what the server last said: the position says which cell a move fills, so no rule is needed. What is shown is
  * the move drawn into that position for as long as nothing newer is known; the server's word always replaces it.
  */
-import { isSpecial } from "./turns.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Position} Position */
@@ -28,7 +27,16 @@ export function shown(snapshot, pending) {
   if (!snapshot || !pending || snapshot.id !== pending.id || snapshot.ticket !== pending.ticket) return snapshot;
   const cell = snapshot.fills[snapshot.legal.indexOf(pending.move)];
   // A swap does more than fill a cell: it is drawn when the server has made it.
-  return cell && !isSpecial(pending.move) ? { ...snapshot, ...filled(snapshot, cell, pending.move) } : snapshot;
+  return cell && isPlaced(cell, pending.move) ? { ...snapshot, ...filled(snapshot, cell, pending.move) } : snapshot;
+}
+
+/**
+ * Whether a move is no more than a stone on this cell: it is called by the cell or by the number of its column.
+ * @param {string} cell
+ * @param {string} move
+ */
+function isPlaced(cell, move) {
+  return cell.toLowerCase() === move.toLowerCase() || /^\d+$/.test(move);
 }
 
 /**
@@ -57,7 +65,7 @@ export function withMove(position, move) {
   /** @type {import("./types.js").Role} */
   const turn = position.turn === "first" ? "second" : "first";
   const after = { ...position, moves: [...position.moves, move], turn };
-  return cell && !isSpecial(move) ? { ...after, ...filled(position, cell, move) } : { ...after, legal: [], fills: [] };
+  return cell && isPlaced(cell, move) ? { ...after, ...filled(position, cell, move) } : { ...after, legal: [], fills: [] };
 }
 
 /**

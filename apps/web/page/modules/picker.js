@@ -34,9 +34,9 @@ export function picker(title, game, roster, value, changed) {
     if (about) about.textContent = playerAbout(game, next);
   };
   const draw = () => {
-    const kinds = /** @type {Kind[]} */ (["level", "source", "algorithm"]).map(
-      (name) => /** @type {const} */ ([name, t(`players.kind.${name}`)]),
-    );
+    const kinds = /** @type {Kind[]} */ (["level", "source", "algorithm"])
+      .filter((name) => roster.players.some(({ group }) => (group === "best" ? "algorithm" : group) === name))
+      .map((name) => /** @type {const} */ ([name, t(`players.kind.${name}`)]));
     const choose = (/** @type {Kind} */ next) => {
       kind = next;
       if (kindOf(roster, text) !== kind) set(firstOf(roster, kind));

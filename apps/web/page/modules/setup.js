@@ -187,7 +187,7 @@ function options(draft) {
   });
   if (info.shape.kind === "cells")
     parts.push(toggle(t("play.confirm-stones"), t("setup.confirm-about"), draft.confirm, (on) => (draft.confirm = on)));
-  if (parts.length > 0) parts.push(element("p", {}, element("a", { href: addressOf("about", {}, game) }, t("setup.rules"))));
+  if (parts.length > 0) parts.push(element("p", {}, element("a", { href: addressOf("about", {}, game) }, t("play.rules"))));
   return parts;
 }
 

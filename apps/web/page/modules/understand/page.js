@@ -4,8 +4,6 @@ import { firstGame, loadGames } from "../games.js";
 import { mountHeader } from "../header.js";
 import { loadTexts, t } from "../texts.js";
 import { addressOf } from "../where.js";
-import { Exercises } from "./exercises.js";
-import { Explore } from "./explore.js";
 import { Lesson } from "./lesson.js";
 
 await Promise.all([loadTexts("common", "problems", "boards", "players", "understand", "games"), loadGames()]);
@@ -19,29 +17,58 @@ const SECTIONS = /** @type {const} */ (["lesson", "learn", "exercises", "guess",
 const content = byId("content");
 const heading = element("h1", {}, t("understand.title"));
 const intro = element("p", { class: "lead" }, t("understand.lead"));
-const exercises = new Exercises();
-const explore = new Explore(() => {
-  if (current === "explore") history.replaceState(null, "", addressOf("understand", explore.query()));
-});
+/** @type {import("./exercises.js").Exercises | null} */
+let exercises = null;
+/** @type {import("./explore.js").Explore | null} */
+let explore = null;
+
+/** A search of one's own, which the page does not start with. */
+async function explorer() {
+  const { Explore } = await import("./explore.js");
+  explore ??= new Explore(() => {
+    if (explore && current === "explore") history.replaceState(null, "", addressOf("understand", explore.query()));
+  });
+  return explore;
+}
+
+/**
+ * Shows a search in the section for searches of one's own.
+ * @param {Parameters<import("./explore.js").Explore["open"]>[0]} wanted
+ * @param {boolean} [step]
+ */
+async function openSearch(wanted, step = false) {
+  begun.add("explore");
+  const opened = (await explorer()).open(wanted);
+  await show("explore", step);
+  await opened;
+}
+
 const lesson = new Lesson({
   exercises: () => void show("exercises"),
-  explore: (game, moves, player) => {
-    void explore.open({ game, moves, player });
-    void show("explore");
-  },
+  explore: (game, moves, player) => void openSearch({ game, moves, player }),
 });
 /** @type {import("./why.js").WhyView | null} */
 let why = null;
 
 /**
  * What the page does not start with is fetched when it is first shown.
- * @type {Record<"learn" | "guess" | "why", () => Promise<{ element: HTMLElement, open?: () => void }>>}
+ * @type {Record<"learn" | "exercises" | "guess" | "explore" | "why", () => Promise<{ element: HTMLElement, open?: () => void }>>}
  */
 const LATER = {
   async learn() {
     const { Learn } = await import("./learn.js");
     const learn = new Learn();
     return { element: learn.element, open: () => void learn.open("weights") };
+  },
+  async exercises() {
+    const { Exercises } = await import("./exercises.js");
+    const made = new Exercises();
+    exercises = made;
+    return { element: made.element, open: () => void made.open(0) };
+  },
+  async explore() {
+    const made = await explorer();
+    return { element: made.element, open: () => void (made.panes.length === 0 && !made.asking && made.ask()) };
   },
   async guess() {
     const { Guess } = await import("./guess.js");
@@ -51,11 +78,7 @@ const LATER = {
   async why() {
     const { seeded, WhyView } = await import("./why.js");
     why = new WhyView({
-      explore: (asked) => {
-        void explore.open({ game: asked.game, moves: asked.moves, board: asked.board, player: seeded(asked.player, asked.seed) });
-        begun.add("explore");
-        void show("explore", true);
-      },
+      explore: ({ game, moves, board, player, seed }) => void openSearch({ game, moves, board, player: seeded(player, seed) }, true),
       title: (text) => {
         heading.textContent = text;
         document.title = `${text} – Foursight`;
@@ -74,14 +97,7 @@ function part(section) {
   const made =
     section === "lesson"
       ? Promise.resolve({ element: lesson.element, open: () => void lesson.open(0) })
-      : section === "exercises"
-        ? Promise.resolve({ element: exercises.element, open: () => void exercises.open(0) })
-        : section === "explore"
-          ? Promise.resolve({
-              element: explore.element,
-              open: () => void (explore.panes.length === 0 && !explore.asking && explore.ask()),
-            })
-          : LATER[section]();
+      : LATER[section]();
   parts.set(section, made);
   made.catch(() => parts.delete(section));
   return made;
@@ -109,7 +125,7 @@ async function show(section, step = false) {
   if (section !== "why") {
     heading.textContent = t("understand.title");
     document.title = `${t("common.understand")} – Foursight`;
-    go(section === "explore" ? addressOf("understand", explore.query()) : addressOf("understand", {}, section), step);
+    go(section === "explore" && explore ? addressOf("understand", explore.query()) : addressOf("understand", {}, section), step);
   }
   const shown = await part(section);
   if (current !== section) return;
@@ -142,9 +158,9 @@ async function openWhy(asked, step = false) {
 
 function panes() {
   if (current === "lesson") return lesson.pane ? [lesson.pane] : [];
-  if (current === "exercises") return exercises.pane ? [exercises.pane] : [];
+  if (current === "exercises") return exercises?.pane ? [exercises.pane] : [];
   if (current === "why") return why?.pane ? [why.pane] : [];
-  return current === "explore" ? explore.panes : [];
+  return current === "explore" ? (explore?.panes ?? []) : [];
 }
 
 // Keys walk through the pane with the focus; if none has it, through all there are, so that two searches go side by side.
@@ -173,9 +189,7 @@ function open() {
     const you = query.get("you");
     void openWhy({ game: game ?? firstGame(), moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
   } else if (query.has("game") || query.has("moves") || query.has("player")) {
-    void explore.open({ game: game ?? firstGame(), moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against"), ...(query.has("at") ? { at: query.getAll("at") } : {}), ...(query.has("along") ? { along: query.getAll("along") } : {}), windows: query.get("windows") !== "off" });
-    begun.add("explore");
-    void show("explore");
+    void openSearch({ game: game ?? firstGame(), moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against"), ...(query.has("at") ? { at: query.getAll("at") } : {}), ...(query.has("along") ? { along: query.getAll("along") } : {}), windows: query.get("windows") !== "off" });
   } else void show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");
 }
 open();
