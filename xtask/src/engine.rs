@@ -30,6 +30,8 @@ pub(crate) struct Engine {
     pub(crate) small_book: PathBuf,
     /// The whole book.
     pub(crate) large_book: PathBuf,
+    /// What a network learns from while a visitor watches.
+    pub(crate) lessons: PathBuf,
 }
 
 /// Builds the engine for browsers, with its books.
@@ -51,13 +53,15 @@ pub(crate) fn build() -> Result<Engine> {
             .arg("--target-dir")
             .arg(&folder),
     )?;
-    let small_book = folder.join("small.book");
+    let (small_book, lessons) = (folder.join("small.book"), folder.join("lessons.txt"));
     let made = example("small_book")?;
     process::output(Command::new(made).arg(SMALL_BOOK).arg(&small_book))?;
+    process::output(Command::new(example("lessons")?).arg(&lessons))?;
     Ok(Engine {
         module: folder.join(TARGET).join("browser/foursight_browser.wasm"),
         small_book,
         large_book: workspace::root().join("crates/connect-four-solver/books/connect-four.book"),
+        lessons,
     })
 }
 

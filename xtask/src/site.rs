@@ -42,7 +42,7 @@ fn write(engine: &Engine, output: &Path) -> Result<()> {
     let site = engine::example("site")?;
     process::output(
         Command::new(site)
-            .args([&engine.module, &engine.small_book, &engine.large_book])
+            .args([&engine.module, &engine.small_book, &engine.large_book, &engine.lessons])
             .arg(output),
     )?;
     Ok(())
