@@ -73,7 +73,7 @@ export const test = base.extend(
         /** @type {(server: Server | Folder) => Promise<void>} */ use,
         /** @type {import("@playwright/test").WorkerInfo} */ { project },
       ) => {
-        const server = await (project.name === "site" ? new Folder() : new Server()).start();
+        const server = await (["site", "speed"].includes(project.name) ? new Folder() : new Server()).start();
         await use(server);
         await server.stop();
       },
