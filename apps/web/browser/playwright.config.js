@@ -29,7 +29,7 @@ export default defineConfig({
       testMatch: [
         "site/*.site.js",
         ...["analysis", "analysis-review", "atoll", "figures", "hints", "learn", "notations", "play", "reasons", "same-game", "texts"].map((name) => `${name}.spec.js`),
-        ...["tournament", "understand", "why", "windows", "lesson-material", "pages"].map((name) => `${name}.spec.js`),
+        ...["tournament", "understand", "why", "windows", "lesson-material"].map((name) => `${name}.spec.js`),
       ],
       grepInvert: /@server/,
     },

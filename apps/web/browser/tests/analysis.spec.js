@@ -84,7 +84,7 @@ test("a move while looking back at a game opens a variation of it", async ({ pag
   // The game itself is as it was.
   await page.goBack();
   await expect(page.locator(".move")).toHaveText(["4", "4", "5", "3"]);
-  await expect(page.locator("#analyse-link")).toHaveAttribute("href", /\/analysis\?game=connect-four&moves=4453/);
+  await expect(page.locator("#analyse-link")).toHaveAttribute("href", /\/analysis(\.html)?\?game=connect-four&moves=4453/);
 });
 
 test("a running game between two people cannot be analysed", { tag: "@server" }, async ({ page, browser }) => {
