@@ -30,6 +30,8 @@ pub(crate) struct Engine {
     pub(crate) small_book: PathBuf,
     /// The whole book.
     pub(crate) large_book: PathBuf,
+    /// What a network learns from while a visitor watches.
+    pub(crate) lessons: PathBuf,
 }
 
 /// Builds the engine for browsers, with its books.
@@ -49,15 +51,19 @@ pub(crate) fn build() -> Result<Engine> {
             .args(["--crate-type", "cdylib", "--profile", "browser", "--target", TARGET])
             .args(["--config", STACK])
             .arg("--target-dir")
-            .arg(&folder),
+            .arg(&folder)
+            // The profile's `strip` leaves the names of functions in, 50 kB compressed.
+            .args(["--", "-C", "link-arg=--strip-all"]),
     )?;
-    let small_book = folder.join("small.book");
+    let (small_book, lessons) = (folder.join("small.book"), folder.join("lessons.txt"));
     let made = example("small_book")?;
     process::output(Command::new(made).arg(SMALL_BOOK).arg(&small_book))?;
+    process::output(Command::new(example("lessons")?).arg(&lessons))?;
     Ok(Engine {
         module: folder.join(TARGET).join("browser/foursight_browser.wasm"),
         small_book,
         large_book: workspace::root().join("crates/connect-four-solver/books/connect-four.book"),
+        lessons,
     })
 }
 
@@ -83,6 +89,7 @@ pub(crate) fn check() -> Result<String> {
         &engine.module,
         &file,
         &engine.small_book,
+        &engine.lessons,
     ]))?;
     let python = python::installed()?;
     let server = Server::start(&command::build()?)?;

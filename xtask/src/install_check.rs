@@ -2,7 +2,7 @@
 //!
 //! The page is the script: each fenced block called `console` is one. A line that begins with `$` is typed, the lines below it are what it must
 //! print. A block begins in an empty folder with an empty home, in which `~/foursight` is this copy of the repository; only cargo's registry is
-//! the machine's own. Blocks called `console make` write a package, the others install and use it, and are timed.
+//! the machine's own. Blocks called `console make` write a package, the others install and use it, and are timed; what they build they build from nothing.
 
 use std::fs;
 use std::io::Write;
@@ -93,6 +93,10 @@ fn blocks(page: &str) -> Vec<Block> {
 fn type_in(block: &Block) -> Result<()> {
     const MARK: &str = "--- typed ---";
     let home = empty_home()?;
+    let built = home.with_file_name("install-check-build");
+    if built.is_dir() {
+        fs::remove_dir_all(&built)?;
+    }
     let mut script = String::new();
     for (typed, _) in &block.steps {
         script += &format!("{typed}\necho '{MARK}'\n");
@@ -116,6 +120,9 @@ fn type_in(block: &Block) -> Result<()> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
+    if !block.makes {
+        shell.env("CARGO_TARGET_DIR", &built);
+    }
     if std::env::var_os("RUSTUP_HOME").is_none() {
         shell.env("RUSTUP_HOME", rustup_home.context("rustup's folder")?);
     }

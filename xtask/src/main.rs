@@ -43,6 +43,7 @@ mod talk;
 mod test;
 mod test_suite;
 mod window;
+mod windows;
 mod words;
 mod workspace;
 

@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// Instead: solve beside bitbully in turn, and measure a call; on a quiet machine
     #[arg(long, conflicts_with = "wheel")]
     speed: bool,
+    /// With --speed: how often each set is solved by both
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    rounds: u32,
 }
 
 /// What builds it, and what checks it: the versions this was last tried with.
@@ -42,7 +45,7 @@ pub(crate) fn folder() -> Result<PathBuf> {
 /// `cargo xtask python`
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.speed {
-        return speed();
+        return speed(arguments.rounds);
     }
     if !arguments.wheel {
         let checked = check()?;
@@ -128,7 +131,7 @@ pub(crate) fn check() -> Result<Checked> {
 /// `cargo xtask python --speed`
 ///
 /// What is measured is printed part by part, so that it can be cut off after any of them.
-fn speed() -> Result<bool> {
+fn speed(rounds: u32) -> Result<bool> {
     let python = environment(&folder()?.join("peers"), &PEER)?;
     install(&python, &wheel()?)?;
     process::output(
@@ -138,7 +141,7 @@ fn speed() -> Result<bool> {
     )?;
     let example = Metadata::load()?.target_directory.join("release/examples/call_cost");
     let mut measure = Command::new(python);
-    measure.args(["-u"]).arg(source().join("checks/speed.py")).arg(example);
+    measure.args(["-u"]).arg(source().join("checks/speed.py")).arg(example).arg(rounds.to_string());
     Ok(measure.status().context("measuring")?.success())
 }
 

@@ -16,8 +16,13 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the command on a free port, with nothing stored.
     pub(crate) fn start(foursight: &Path) -> Result<Self> {
-        let mut process = Command::new(foursight)
-            .args(["serve", "--addr", "127.0.0.1:0", "--database", "sqlite::memory:"])
+        let options = ["serve", "--addr", "127.0.0.1:0", "--database", "sqlite::memory:"];
+        Self::run(Command::new(foursight).args(options))
+    }
+
+    /// Starts a command that prints its address first.
+    pub(crate) fn run(command: &mut Command) -> Result<Self> {
+        let mut process = command
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::engine::{self, Engine};
-use crate::workspace::Metadata;
+use crate::workspace::{self, Metadata};
 use crate::{node, process};
 
 /// Write the page for any static host to target/site: no server, computing on the visitor's machine, offline after the first visit
@@ -18,6 +18,9 @@ pub(crate) struct Arguments {
     /// One HTML file instead of a folder
     #[arg(long)]
     single: bool,
+    /// Instead: how long proofs take in a worker of Chromium beside the native program, in turn; on a quiet machine
+    #[arg(long, conflicts_with_all = ["single", "output"])]
+    speed: bool,
     /// Where to write it
     #[arg(long, value_name = "PATH")]
     output: Option<PathBuf>,
@@ -25,6 +28,9 @@ pub(crate) struct Arguments {
 
 /// Writes the site.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+    if arguments.speed {
+        return speed();
+    }
     let target = Metadata::load()?.target_directory;
     let usual = if arguments.single { "lesson.html" } else { "site" };
     let output = arguments.output.clone().unwrap_or_else(|| target.join(usual));
@@ -32,6 +38,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     write(&engine, &output)?;
     println!("{}", output.display());
     Ok(true)
+}
+
+/// `cargo xtask site --speed`
+fn speed() -> Result<bool> {
+    node::packages()?;
+    node::browser()?;
+    let target = Metadata::load()?.target_directory;
+    let folder = target.join("site");
+    let engine = engine::build()?;
+    write(&engine, &folder)?;
+    let proofs = ["build", "--quiet", "--release", "--package", "foursight-browser"];
+    process::output(process::cargo(workspace::root()).args(proofs).args(["--example", "proofs"]))?;
+    let mut playwright = Command::new(node::folder().join("node_modules/.bin/playwright"));
+    playwright
+        .args(["test", "--reporter", "line", "--project=speed"])
+        .env("FOURSIGHT_SITE", folder)
+        .env("FOURSIGHT_BOOK", &engine.small_book)
+        .env("FOURSIGHT_PROOFS", target.join("release/examples/proofs"))
+        .current_dir(node::folder());
+    Ok(playwright.status().context("playwright")?.success())
 }
 
 /// Writes a site into a folder, or into one file if the name ends so.
@@ -42,7 +68,7 @@ fn write(engine: &Engine, output: &Path) -> Result<()> {
     let site = engine::example("site")?;
     process::output(
         Command::new(site)
-            .args([&engine.module, &engine.small_book, &engine.large_book])
+            .args([&engine.module, &engine.small_book, &engine.large_book, &engine.lessons])
             .arg(output),
     )?;
     Ok(())

@@ -1,12 +1,12 @@
 /**
- * Whether the WebAssembly module answers as the native program did: `node compare.mjs ENGINE QUESTIONS [BOOK]`, with the lines of `examples/questions.rs`.
+ * Whether the WebAssembly module answers as the native program did: `node compare.mjs ENGINE QUESTIONS [BOOK [LESSONS]]`, with the lines of `examples/questions.rs`.
  * Ends with 1 at the first difference of a move or its value.
  */
 import { readFileSync } from "node:fs";
 import { start } from "./engine.mjs";
 
-const [engine = "", questions = "", book] = process.argv.slice(2);
-const ask = await start(engine, book);
+const [engine = "", questions = "", book, lessons] = process.argv.slice(2);
+const ask = await start(engine, book, lessons);
 const lines = readFileSync(questions, "utf8").trim().split("\n");
 let different = 0;
 for (const line of lines) {

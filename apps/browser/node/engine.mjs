@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 /**
  * @param {string} module
  * @param {string} [book]
+ * @param {string} [lessons] what a network learns from
  * @returns {Promise<(request: object) => { status: number, body: any, kept?: any, changes?: string[] }>}
  */
-export async function start(module, book) {
+export async function start(module, book, lessons) {
   let said = "";
   /** @type {any} */
   let exported = null;
@@ -24,6 +25,10 @@ export async function start(module, book) {
   if (book) {
     write(readFileSync(book));
     if (exported.book() !== 1) throw new Error(`${book} is no book`);
+  }
+  if (lessons) {
+    write(readFileSync(lessons));
+    exported.lessons();
   }
   return (request) => {
     write(new TextEncoder().encode(JSON.stringify(request)));

@@ -62,6 +62,13 @@ extern "C" fn length() -> usize {
     text().len()
 }
 
+/// Takes the text that was written as the positions a network learns from.
+#[unsafe(no_mangle)]
+extern "C" fn lessons() {
+    let bytes = core::mem::take(&mut *text());
+    crate::use_lessons(&String::from_utf8_lossy(&bytes));
+}
+
 /// Takes the bytes that were written as the opening book; 1 if they are one.
 #[unsafe(no_mangle)]
 extern "C" fn book() -> u32 {

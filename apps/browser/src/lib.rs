@@ -113,6 +113,11 @@ pub fn answer(request: &str, stop: &StopFlag) -> String {
     serde_json::to_string(&answer).expect("plain data")
 }
 
+/// Gives the program the positions that a network learns from, a line `moves score` each. The first ones count.
+pub fn use_lessons(text: &str) {
+    foursight_service::learn::use_lessons(text);
+}
+
 /// Gives the program an opening book of Connect Four; why not, if it cannot be read. The first one counts.
 pub fn use_book(bytes: &[u8]) -> Result<(), foursight_connect_four_solver::BookError> {
     let book = foursight_connect_four_solver::Book::open(bytes)?;

@@ -75,6 +75,7 @@ fn every_question_is_answered() {
             json!({"game": game, "moves": "445533", "player": player, "played": "2", "instead": "1"}),
         ),
         ("/learn", json!({"kind": "weights", "seed": "1", "generation": 1})),
+        ("/learn", json!({"kind": "network", "seed": "1", "generation": 0})),
         ("/learn/move", json!({"kind": "weights", "seed": "1", "generation": 1, "moves": "44"})),
     ] {
         let answer = post(path, body);

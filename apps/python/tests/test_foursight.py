@@ -247,7 +247,9 @@ def test_other_threads_run_while_one_searches() -> None:
 def test_ctrl_c_ends_a_search(work: str) -> None:
     # Unknown to the book and slow: more than a machine solves in a minute.
     lines = [moves for moves, _ in solved("l1-r2-half", 500)]
-    code = f"from foursight_games import *\nlines = {lines!r} * 100\nprint('begun', flush=True)\n{work}"
+    # A shell starts what runs in its background with Ctrl-C ignored.
+    heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code = f"{heard}from foursight_games import *\nlines = {lines!r} * 100\nprint('begun', flush=True)\n{work}"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stdout.readline() == "begun\n"
     time.sleep(0.5)

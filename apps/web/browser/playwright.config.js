@@ -1,4 +1,4 @@
-// Five projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `exports` has exported files read by other programs (`cargo xtask test --only exports`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
+// Six projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `speed` times its engine beside the native one (`cargo xtask site --speed`), `exports` has exported files read by other programs (`cargo xtask test --only exports`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
 // `cargo xtask screenshots` run them; by hand: FOURSIGHT=path/to/foursight npx playwright test --project=page
 import { defineConfig } from "@playwright/test";
 
@@ -26,9 +26,14 @@ export default defineConfig({
     // What needs a server says so by its tag.
     {
       name: "site",
-      testMatch: ["site/*.site.js", "play.spec.js", "atoll.spec.js", "hints.spec.js", "learn.spec.js", "tournament.spec.js"],
+      testMatch: [
+        "site/*.site.js",
+        ...["analysis", "analysis-review", "atoll", "figures", "hints", "learn", "notations", "play", "reasons", "same-game", "texts"].map((name) => `${name}.spec.js`),
+        ...["tournament", "understand", "why", "windows", "lesson-material"].map((name) => `${name}.spec.js`),
+      ],
       grepInvert: /@server/,
     },
+    { name: "speed", testMatch: "site/speed.js" },
     { name: "exports", testMatch: "exports.js" },
     { name: "screenshots", testMatch: "screenshots.js" },
     { name: "latency", testMatch: "latency.js" },

@@ -11,9 +11,7 @@ use std::sync::OnceLock;
 
 use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::{Column, ConnectFour};
-use foursight_connect_four_solver::{
-    Book, Choice, Pages, Parallel, Solver, Stones, Table, Unsolved, Window,
-};
+use foursight_connect_four_solver::{Book, Choice, Pages, Prover, Stones, Table, Unsolved, Window};
 use foursight_game::{
     Control, Finding, Limits, Line, List, MoveValue, Position, Report, SearchError, Searcher,
     StoppedBy, Task, Value,
@@ -61,8 +59,7 @@ impl Perfect {
                 none.insert(Pages::try_megabytes(self.megabytes).ok_or(Unproven::NoMemory)?.table())
             }
         };
-        let (solver, threads) = (Solver::new(), self.threads);
-        let mut parallel = Parallel { solver, table, threads };
+        let mut prover = Prover::new(table, self.threads);
         let mut over = |nodes: u64| {
             limits.nodes.is_some_and(|most| nodes >= most)
                 || limits.is_late(control)
@@ -70,10 +67,10 @@ impl Perfect {
         };
         let lookup = |stones: &Stones| book_score(stones);
         let choice = if every_move {
-            let scores = parallel.scores(stones, Window::EXACT, &lookup, &mut over);
+            let scores = prover.scores(stones, Window::EXACT, &lookup, &mut over);
             scores.map(|scores| first_best(scores.by_column, scores.nodes))
         } else {
-            parallel.choose(stones, self.seed, &lookup, &mut over)
+            prover.choose(stones, self.seed, &lookup, &mut over)
         };
         let choice = choice.map_err(stopped)?.expect("a game that is not over has a move");
         let mut spent = choice.nodes;
@@ -81,7 +78,7 @@ impl Perfect {
         line.push(column(choice.column));
         let after = stones.play(choice.column).expect("the chosen move is legal");
         // A line cut short is still a beginning of best play.
-        let rest = parallel.principal_variation(
+        let rest = prover.principal_variation(
             &after,
             &lookup,
             &mut |nodes| nodes >= LINE || over(spent + nodes),

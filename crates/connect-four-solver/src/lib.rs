@@ -46,6 +46,8 @@ mod pages;
 #[cfg(feature = "std")]
 mod parallel;
 mod perfect;
+#[cfg(feature = "std")]
+mod prover;
 mod search;
 mod solver;
 mod stones;
@@ -71,6 +73,8 @@ pub use pages::{Pages, SharedTable, SharedTableOn};
 #[cfg(feature = "std")]
 pub use parallel::{Parallel, Unsolved};
 pub use perfect::Choice;
+#[cfg(feature = "std")]
+pub use prover::Prover;
 pub use search::Stopped;
 pub use solver::{Solution, Solver, SolverOn, Window};
 pub use stones::{Stones, StonesOn};

@@ -11,6 +11,7 @@
 // Gradient descent needs exponentials and roots, which live in `std`.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod arithmetic;
 pub mod genetic;
 pub mod live;
 pub mod pupil;

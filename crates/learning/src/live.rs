@@ -296,22 +296,44 @@ fn named(bytes: &[u8]) -> f64 {
 }
 
 /// Positions to learn from, and positions to be examined with.
-fn lessons() -> &'static (Vec<Lesson>, Vec<Lesson>) {
-    static LESSONS: OnceLock<(Vec<Lesson>, Vec<Lesson>)> = OnceLock::new();
-    LESSONS.get_or_init(|| {
-        let sets = [
-            include_str!("../../../testdata/connect-four/solved/l1-r1.txt"),
-            include_str!("../../../testdata/connect-four/solved/l2-r1.txt"),
-            include_str!("../../../testdata/connect-four/solved/l2-r2-half.txt"),
-            include_str!("../../../testdata/connect-four/solved/l3-r1.txt"),
-        ];
-        let all = sets.into_iter().flat_map(str::lines).filter_map(read);
-        let (mut study, mut exam) = (Vec::new(), Vec::new());
-        for (number, lesson) in all.enumerate() {
-            if number % 8 == 7 { exam.push(lesson) } else { study.push(lesson) }
-        }
-        (study, exam)
-    })
+type Lessons = (Vec<Lesson>, Vec<Lesson>);
+
+static LESSONS: OnceLock<Lessons> = OnceLock::new();
+
+/// The positions that lie in the program, a line `moves score` each; empty without the feature `lessons`.
+pub const EMBEDDED: &str = if cfg!(feature = "lessons") { SOLVED } else { "" };
+
+const SOLVED: &str = concat!(
+    include_str!("../../../testdata/connect-four/solved/l1-r1.txt"),
+    include_str!("../../../testdata/connect-four/solved/l2-r1.txt"),
+    include_str!("../../../testdata/connect-four/solved/l2-r2-half.txt"),
+    include_str!("../../../testdata/connect-four/solved/l3-r1.txt"),
+);
+
+/// Gives a program without the feature `lessons` the positions to learn from, written as [`EMBEDDED`]; `false` if it has some already.
+pub fn use_lessons(text: &str) -> bool {
+    EMBEDDED.is_empty() && LESSONS.set(divided(text)).is_ok()
+}
+
+/// Whether a network has something to learn from.
+pub fn has_lessons() -> bool {
+    !lessons().0.is_empty()
+}
+
+fn lessons() -> &'static Lessons {
+    static NONE: Lessons = (Vec::new(), Vec::new());
+    if EMBEDDED.is_empty() {
+        return LESSONS.get().unwrap_or(&NONE);
+    }
+    LESSONS.get_or_init(|| divided(EMBEDDED))
+}
+
+fn divided(text: &str) -> Lessons {
+    let (mut study, mut exam) = (Vec::new(), Vec::new());
+    for (number, lesson) in text.lines().filter_map(read).enumerate() {
+        if number % 8 == 7 { exam.push(lesson) } else { study.push(lesson) }
+    }
+    (study, exam)
 }
 
 /// A line `moves score` as a lesson; `None` if forced play decides the position.

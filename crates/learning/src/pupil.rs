@@ -10,6 +10,8 @@ use foursight_connect_four::evaluation::learned::{
 };
 use foursight_game::Random;
 
+use crate::arithmetic::{cos, exp, power};
+
 /// A solved quiet position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
@@ -68,7 +70,7 @@ pub struct Pupil {
     /// Adam's running means of the gradient and of its square.
     mean: Vec<f32>,
     square: Vec<f32>,
-    steps: i32,
+    steps: u32,
 }
 
 impl core::fmt::Debug for Pupil {
@@ -151,7 +153,7 @@ impl Pupil {
 
         // The loss and its derivative.
         let target = f32::from(lesson.outcome) * 0.5 + 0.5;
-        let chance = 1.0 / (1.0 + (-logit).exp());
+        let chance = 1.0 / (1.0 + exp(-logit));
         let tiny = 1e-7;
         let loss = -(target * (chance + tiny).ln() + (1.0 - target) * (1.0 - chance + tiny).ln());
         let error = chance - target;
@@ -198,8 +200,8 @@ impl Pupil {
         const KEEP_MEAN: f32 = 0.9;
         const KEEP_SQUARE: f32 = 0.999;
         self.steps += 1;
-        let mean_part = 1.0 - KEEP_MEAN.powi(self.steps);
-        let square_part = 1.0 - KEEP_SQUARE.powi(self.steps);
+        let mean_part = 1.0 - power(KEEP_MEAN, self.steps);
+        let square_part = 1.0 - power(KEEP_SQUARE, self.steps);
         let (rate, scale) = (rate / mean_part, 1.0 / square_part);
         let share = 1.0 / lessons;
         let numbers = self.weights.iter_mut().zip(&mut self.gradient);
@@ -267,7 +269,7 @@ impl Course {
                 loss += f64::from(pupil.study(&lessons[index as usize], mirrored));
             }
             let done = ((*round - 1) as usize * batches + number) as f32 / total;
-            let rate = schedule.rate * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()).max(0.01);
+            let rate = schedule.rate * (0.5 + 0.5 * cos(core::f32::consts::PI * done)).max(0.01);
             pupil.step(rate, batch.len() as f32);
         }
         Some(Progress { round: *round, loss: loss / lessons.len() as f64 })

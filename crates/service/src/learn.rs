@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 
 use foursight_catalog::{Game, Start, StopFlag, Variation};
 use foursight_game::{Position as _, SearchError};
-use foursight_learning::live::{GENERATIONS, Kind, Run};
+pub use foursight_learning::live::{EMBEDDED, use_lessons};
+use foursight_learning::live::{GENERATIONS, Kind, Run, has_lessons};
 use foursight_wire::learn::{LearnGeneration, LearnKind, LearnMove, LearnRequest, LearnRun};
 use foursight_wire::{MoveValue, WireValue};
 
@@ -40,6 +41,10 @@ impl LearnAsked {
             LearnKind::Weights => Kind::Weights,
             LearnKind::Network => Kind::Network,
         };
+        if kind == Kind::Network && !has_lessons() {
+            let detail = "the positions that a network learns from are not loaded";
+            return Err(Problem::new(Code::Internal, detail));
+        }
         let seed = request.seed.unwrap_or_default().0;
         Ok(Self { kind, seed, generation: request.generation })
     }

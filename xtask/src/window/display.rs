@@ -17,6 +17,9 @@ use crate::process;
 /// How long anything may take before it counts as failed.
 pub(super) const PATIENCE: Duration = Duration::from_mins(2);
 
+/// How long a process that was asked to end may take for it.
+const MANNERS: Duration = Duration::from_secs(3);
+
 /// How long no frame is drawn once nothing moves. While a disc moves, frames follow each other much faster, also in software.
 const QUIET: Duration = Duration::from_millis(700);
 
@@ -24,7 +27,17 @@ const QUIET: Duration = Duration::from_millis(700);
 struct Running(Child);
 
 impl Drop for Running {
+    /// Asked first: a display that is killed leaves its lock behind, and the next one may be given the same number.
     fn drop(&mut self) {
+        if process::succeeds("kill", &[&self.0.id().to_string()]) {
+            let begun = Instant::now();
+            while begun.elapsed() < MANNERS {
+                if matches!(self.0.try_wait(), Ok(Some(_))) {
+                    return;
+                }
+                sleep(Duration::from_millis(20));
+            }
+        }
         drop(self.0.kill());
         drop(self.0.wait());
     }
@@ -40,7 +53,8 @@ impl Display {
     pub(super) fn start(size: &str, more: &[&str]) -> Result<Self> {
         let screen = format!("{size}x24");
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
+            // Without `-noreset` it starts anew whenever its last client leaves: so after each call of xdotool, and whoever connects just then finds no display.
+            .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-noreset"])
             .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -51,7 +65,21 @@ impl Display {
         let mut line = String::new();
         BufReader::new(output).read_line(&mut line)?;
         ensure!(!line.trim().is_empty(), "Xvfb did not start");
-        Ok(Self { _server: server, name: format!(":{}", line.trim()) })
+        let display = Self { _server: server, name: format!(":{}", line.trim()) };
+        display.answers()?;
+        Ok(display)
+    }
+
+    /// Waits until a client can connect.
+    fn answers(&self) -> Result<()> {
+        let begun = Instant::now();
+        loop {
+            match self.xdotool(&["getdisplaygeometry"]) {
+                Ok(_) => return Ok(()),
+                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => sleep(Duration::from_millis(100)),
+            }
+        }
     }
 
     fn xdotool(&self, arguments: &[&str]) -> Result<String> {

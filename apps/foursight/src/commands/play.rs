@@ -6,18 +6,28 @@
 //!
 //! Neither holds a rule: both send commands to the match and show what comes back.
 
+#[cfg(feature = "terminal")]
 mod backend;
 mod dialogue;
+#[cfg(feature = "terminal")]
 mod draw;
+#[cfg(feature = "terminal")]
 mod event;
+#[cfg(feature = "terminal")]
 mod full_screen;
+#[cfg(feature = "terminal")]
 mod look;
+#[cfg(feature = "terminal")]
 mod names;
+#[cfg(feature = "terminal")]
 mod plan;
+#[cfg(feature = "terminal")]
 mod review;
+#[cfg(feature = "terminal")]
 mod state;
-#[cfg(test)]
+#[cfg(all(test, feature = "terminal"))]
 mod tests;
+#[cfg(feature = "terminal")]
 mod update;
 
 use std::io::{IsTerminal, stdin, stdout};
@@ -49,6 +59,16 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     if arguments.plain || !can_draw() {
         return dialogue::run(opened, style);
     }
+    on_the_screen(arguments, opened, style)
+}
+
+/// Draws on the whole screen.
+#[cfg(feature = "terminal")]
+fn on_the_screen(
+    arguments: &PlayArguments,
+    opened: Opened,
+    style: BoardStyle,
+) -> Result<(), Failure> {
     let setup = state::Setup {
         language: language(arguments.language),
         look: look::Look {
@@ -72,6 +92,16 @@ pub(super) fn language(asked: Option<Language>) -> Language {
 
 fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
+}
+
+/// There is nothing that draws.
+#[cfg(not(feature = "terminal"))]
+fn on_the_screen(
+    _arguments: &PlayArguments,
+    opened: Opened,
+    style: BoardStyle,
+) -> Result<(), Failure> {
+    dialogue::run(opened, style)
 }
 
 /// Whether a program can draw where it reads and writes.

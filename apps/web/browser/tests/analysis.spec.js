@@ -78,16 +78,16 @@ test("a move while looking back at a game opens a variation of it", async ({ pag
   await page.keyboard.press(",");
   await expect(status(page)).toHaveText("Looking back: after 2 of 4 moves");
   await page.locator(".column").nth(1).click();
-  await expect(page).toHaveURL(/\/analysis#/);
+  await expect(page).toHaveURL(/\/analysis(\.html)?#/);
   await expect.poll(() => tree(page)).toBe("445(2)3");
   await expect(discs(page)).toHaveCount(3);
   // The game itself is as it was.
   await page.goBack();
   await expect(page.locator(".move")).toHaveText(["4", "4", "5", "3"]);
-  await expect(page.locator("#analyse-link")).toHaveAttribute("href", /\/analysis\?game=connect-four&moves=4453/);
+  await expect(page.locator("#analyse-link")).toHaveAttribute("href", /\/analysis(\.html)?\?game=connect-four&moves=4453/);
 });
 
-test("a running game between two people cannot be analysed", async ({ page, browser }) => {
+test("a running game between two people cannot be analysed", { tag: "@server" }, async ({ page, browser }) => {
   await page.goto("/");
   await setUp(page, "Connect Four", (dialog) => pick(dialog, "A friend by link"));
   const link = await page.locator("#invitation").inputValue();
@@ -190,7 +190,7 @@ test("every move has its exact value at every node, and the best line can be pla
   await expect(page.locator(".chip")).toHaveCount(0);
 });
 
-test("all moves are kept in the address and in the browser until they are deleted", async ({ page, browser, baseURL }) => {
+test("all moves are kept in the address and in the browser until they are deleted", async ({ page, browser }) => {
   await open(page, "4455");
   await back(page);
   await play(page, "6");
@@ -210,7 +210,7 @@ test("all moves are kept in the address and in the browser until they are delete
   await page.locator("#new-analysis").click();
   await expect(discs(page)).toHaveCount(0);
   await play(page, "1");
-  await page.goto(`${baseURL}/analysis`);
+  await page.goto("/analysis");
   await expect(page.locator(".move-tree .move")).toHaveCount(2);
   await page.locator("#kept-card summary").click();
   const kept = page.locator(".kept-list li");

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
-import { Folder, leads } from "./site/folder.js";
+import { Folder, answers, leads } from "./site/folder.js";
 
 export { expect };
 
@@ -73,7 +73,7 @@ export const test = base.extend(
         /** @type {(server: Server | Folder) => Promise<void>} */ use,
         /** @type {import("@playwright/test").WorkerInfo} */ { project },
       ) => {
-        const server = await (project.name === "site" ? new Folder() : new Server()).start();
+        const server = await (["site", "speed"].includes(project.name) ? new Folder() : new Server()).start();
         await use(server);
         await server.stop();
       },
@@ -89,6 +89,7 @@ export const test = base.extend(
       if (server instanceof Folder) {
         const goto = page.goto.bind(page);
         page.goto = (address, options) => goto(leads(server.url, address), options);
+        Object.defineProperty(page, "request", { value: answers });
       }
       await use(page);
     },

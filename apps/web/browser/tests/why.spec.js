@@ -162,7 +162,8 @@ test("another move is played out to the end, step by step", async ({ page }) => 
   await expect(page.locator(".why-board .disc")).toHaveCount(3);
 });
 
-test("of two threats one is blocked, and the sentence says so", async ({ page }) => {
+// A site has its modules in packed files only.
+test("of two threats one is blocked, and the sentence says so", { tag: "@server" }, async ({ page }) => {
   await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=6", you: "first" });
   const sentences = await page.evaluate(async () => {
     const { loadTexts } = await import(/** @type {any} */ ("/modules/texts.js"));
@@ -268,7 +269,7 @@ const PARTS = /** @type {const} */ ([
   ["atoll:size=3,swap=on", 1, 2],
 ]);
 for (const [game, part, parts] of PARTS) {
-  test(`computer moves of every player are told in whole sentences, in both languages: ${game}, part ${part + 1}`, async ({ page, browser, server }) => {
+  test(`computer moves of every player are told in whole sentences, in both languages: ${game}, part ${part + 1}`, { tag: "@server" }, async ({ page, browser, server }) => {
     test.setTimeout(900_000);
     await page.goto("/understand#exercises");
     const croatian = await browser.newContext({ locale: "hr-HR", baseURL: server.url });

@@ -1,4 +1,4 @@
-// The engine in a worker: it is sent the compiled module and an opening book, then requests, one after the other. Whoever no longer wants an answer ends the
+// The engine in a worker: it is sent the compiled module and an opening book, then requests, one after the other, before those about learning what is learnt from. Whoever no longer wants an answer ends the
 // worker. A classic script, so that it can also be started from a file on disk.
 "use strict";
 (() => {
@@ -32,8 +32,15 @@
       postMessage({ number, failed: said || String(error) });
     }
   };
+  const learn = async (lessons) => {
+    const exported = await engine;
+    write(exported, new Uint8Array(lessons));
+    exported.lessons();
+    return exported;
+  };
   addEventListener("message", ({ data }) => {
     if (data.module) engine = start(data.module, data.book);
+    else if (data.lessons) engine = learn(data.lessons);
     else void answer(data);
   });
 })();

@@ -42,6 +42,8 @@ pub struct Engine<'a> {
     pub small_book: &'a [u8],
     /// The one it fetches later.
     pub large_book: &'a [u8],
+    /// What a network learns from in the second lesson.
+    pub lessons: &'a [u8],
 }
 
 /// Every file of the site, by its path in the folder; `None` if a file of the page is missing.
@@ -50,6 +52,7 @@ pub fn site(engine: Engine<'_>) -> Option<Vec<(String, Vec<u8>)>> {
         ("engine.wasm".to_owned(), engine.module.to_vec()),
         ("small.book".to_owned(), engine.small_book.to_vec()),
         ("large.book".to_owned(), engine.large_book.to_vec()),
+        ("lessons.txt".to_owned(), engine.lessons.to_vec()),
     ];
     for (_, file) in PAGES {
         let page = Page::read(file)?;
@@ -135,7 +138,12 @@ pub fn single_file(engine: Engine<'_>) -> Option<String> {
         let script = page.bundle.as_ref()?.whole().replace("</script", "<\\/script");
         out += &format!("<script type=\"text/plain\" data-script=\"{name}\">\n{script}</script>\n");
     }
-    for (name, bytes) in [("engine.wasm", engine.module), ("small.book", engine.small_book)] {
+    let inlined = [
+        ("engine.wasm", engine.module),
+        ("small.book", engine.small_book),
+        ("lessons.txt", engine.lessons),
+    ];
+    for (name, bytes) in inlined {
         let packed = base64(&gzip(bytes)?);
         out += &format!("<script type=\"text/plain\" data-file=\"{name}\">{packed}</script>\n");
     }
@@ -178,7 +186,7 @@ mod tests {
     use super::*;
 
     const ENGINE: Engine<'_> =
-        Engine { module: b"wasm", small_book: b"small", large_book: b"large" };
+        Engine { module: b"wasm", small_book: b"small", large_book: b"large", lessons: b"4 1\n" };
 
     #[test]
     fn a_site_has_every_file_it_names() {

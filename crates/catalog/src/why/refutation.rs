@@ -5,7 +5,7 @@
 //! shows the answer it expects, if it looks that far, and the value is its own estimate.
 
 use foursight_connect_four::ConnectFour;
-use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones};
+use foursight_connect_four_solver::{Pages, Prover, Stones};
 use foursight_game::entry::{Entry, Examined};
 use foursight_game::{
     Depth, Evaluator, Finding, Limits, Outcome, Player, Position as _, SearchError, Searcher, Task,
@@ -101,7 +101,7 @@ fn solved(
     let four = position.own::<ConnectFour>()?;
     let stones = Stones::from(four);
     let mut table = memory.table();
-    let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads: 1 };
+    let mut prover = Prover::new(&mut table, 1);
     let (clock, limits) = (Clock::start(stop), player.limits());
     let mut over = |_| stop.is_raised() || limits.is_late(&clock);
     let mut line = Vec::new();
@@ -112,7 +112,7 @@ fn solved(
         if let Some(outcome) = position.after(action).outcome() {
             return Some(ended(outcome, position.turn()));
         }
-        let best = parallel.principal_variation(&after, &book_score, &mut over, &mut |next| {
+        let best = prover.principal_variation(&after, &book_score, &mut over, &mut |next| {
             line.push(next);
         });
         Some(value_of_score(-best.ok()?.score, four.plies()))

@@ -4,6 +4,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { start } from "../../../../browser/node/engine.mjs";
 
 /** The folder that `cargo xtask site` wrote. */
 export const SITE = process.env["FOURSIGHT_SITE"] ?? "../../../target/site";
@@ -61,3 +62,25 @@ export function leads(root, address) {
   if (!page) return address;
   return root + (page[1] ? `${page[1]}.html` : "") + (page[2] ?? "");
 }
+
+/** @type {ReturnType<typeof start> | null} */
+let engine = null;
+
+/**
+ * What the API would answer: the engine of the site does, here in Node.
+ * @param {string} method
+ * @param {string} address
+ * @param {unknown} body
+ */
+async function answer(method, address, body) {
+  engine ??= start(join(SITE, "engine.wasm"), join(SITE, "small.book"), join(SITE, "lessons.txt"));
+  const ask = await engine;
+  const found = ask({ method, path: address.replace(/^\/api\/v1/, ""), body });
+  return { ok: () => found.status < 400, status: () => found.status, json: async () => found.body, text: async () => JSON.stringify(found.body) };
+}
+
+/** Stands for `page.request`, as far as tests use it to compare what a page shows with what the API says. */
+export const answers = {
+  get: (/** @type {string} */ address) => answer("GET", address, null),
+  post: (/** @type {string} */ address, /** @type {{ data?: unknown }} */ options = {}) => answer("POST", address, options.data ?? null),
+};

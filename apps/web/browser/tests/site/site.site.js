@@ -1,6 +1,10 @@
 /** What only a page without a server does: it works without a network, in any folder, and stops a search by ending its worker. */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { status } from "../table.js";
 import { expect, test } from "../server.js";
+import { SITE } from "./folder.js";
 
 /** @param {import("@playwright/test").Page} page drops a disc into a column and waits for the answer */
 async function play(page, column = 4) {
@@ -69,4 +73,40 @@ test("everything it needs lies in its folder", async ({ page, server, complaints
   // All but those that need a server.
   await expect(page.locator("#header nav a")).toHaveCount(6);
   expect(complaints).toEqual([]);
+});
+
+test.describe("what a visitor fetches", () => {
+  // It fetches the other pages for later visits, which nobody waits for.
+  test.use({ serviceWorkers: "block" });
+
+  test("at most 700 kB compressed come before the first hint, the larger book after it", async ({ page, complaints }) => {
+    /** @type {string[]} */
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/some/folder/", "") || "index.html"));
+    await page.goto("/");
+    await expect(status(page)).toContainText("Your turn");
+    await page.keyboard.press("h");
+    await hints(page);
+    const first = [...new Set(asked)].filter((file) => file !== "large.book");
+    expect(first).toContain("engine.wasm");
+    expect(first).toContain("small.book");
+    const sizes = first.map((file) => gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length);
+    const sum = sizes.reduce((all, size) => all + size, 0);
+    console.log(`${sum} bytes to the first hint: ${first.map((file, place) => `${file} ${sizes[place]}`).join(", ")}`);
+    expect(sum).toBeLessThanOrEqual(700_000);
+    await expect.poll(() => asked.includes("large.book"), { timeout: 30_000 }).toBe(true);
+    expect(statSync(join(SITE, "large.book")).size).toBeLessThanOrEqual(2_000_000);
+    // Searches that begin now have the larger book: what its last plies say at once agrees with the small one.
+    await page.goto("/?game=connect-four&moves=44455554");
+    await hints(page);
+    const before = await page.locator(".column .chip").allTextContents();
+    await page.waitForTimeout(4_000);
+    await page.locator(".column").nth(3).click();
+    await expect.poll(() => page.locator(".move").count()).toBeGreaterThanOrEqual(10);
+    await hints(page);
+    expect(before).toHaveLength(7);
+    // That it is blocked is what the browser says, too.
+    expect(complaints.filter((complaint) => !complaint.startsWith("Service Worker registration blocked"))).toEqual([]);
+    complaints.splice(0);
+  });
 });

@@ -4,7 +4,7 @@ import { copy } from "../clipboard.js";
 import { byId, element, svg } from "../dom.js";
 import { formatNumber, hasText, language, t } from "../texts.js";
 import { gameTitle, infoOf, nameOf } from "../games.js";
-import { addressOf as pageAddress } from "../where.js";
+import { addressOf as pageAddress, withoutServer } from "../where.js";
 import { addressOf, forget, keptAnalyses, readAddress } from "./kept.js";
 import { beside } from "./list.js";
 import { MoveTree, countMoves, endOf } from "./tree.js";
@@ -170,7 +170,9 @@ function mountCopy(analysis) {
     const frame = new URL(addressOf(analysis.state).replace("/analysis", "/embed"), location.href).href.replace(/&id=\w+/, "");
     const title = t("analysis.embed-title", { game: gameTitle(analysis.tree.game) });
     const html = `<iframe src="${frame.replaceAll("&", "&amp;")}" title="${title}" width="420" height="620" loading="lazy"></iframe>`;
-    say(t((await copy(html)) ? "analysis.embed-copied" : "play.not-copied"));
+    // A static host forbids nobody to show its pages.
+    const copied = withoutServer ? "play.copied" : "analysis.embed-copied";
+    say(t((await copy(html)) ? copied : "play.not-copied"));
   });
   const text = element("textarea", { id: "paste", rows: 3, spellcheck: "false", "aria-describedby": "paste-about" });
   const open = async () => {

@@ -9,9 +9,11 @@ const SEARCHES = Math.max(1, Math.min(3, (navigator.hardwareConcurrency ?? 2) - 
 const IDLE = 1;
 
 /** What takes long. */
-const LONG = /^\/(move|analyse|explain|why|why-not|learn|learn\/move|matches\/[^/]+\/think)$/;
+const LONG = /^\/(move|analyse|explain|why|why-not|review|threats|learn|learn\/move|matches\/[^/]+\/think)$/;
+/** What needs the positions that a network learns from. */
+const LEARNING = /^\/learn(\/move)?$/;
 
-/** @typedef {{ worker: Worker, book: ArrayBuffer | null }} Running */
+/** @typedef {{ worker: Worker, book: ArrayBuffer | null, lessons: boolean }} Running */
 /** @typedef {{ request: any, signal: AbortSignal | undefined, resolve: (answer: any) => void, reject: (error: unknown) => void }} Waiting */
 
 /** A file of the site, or of the one file that is all of it. @param {string} name @returns {Promise<ArrayBuffer>} */
@@ -32,6 +34,8 @@ export class Workers {
   #module = null;
   /** @type {ArrayBuffer | null} */
   #book = null;
+  /** @type {Promise<ArrayBuffer> | null} */
+  #lessons = null;
   /** @type {string | null} */
   #address = null;
   /** @type {Promise<Running> | null} */
@@ -72,6 +76,7 @@ export class Workers {
     try {
       if (next.signal?.aborted) throw new DOMException("gave up", "AbortError");
       running = await this.#searcher();
+      if (LEARNING.test(next.request.path)) await this.#teach(running);
       const ended = () => (running = null);
       next.resolve(await this.#send(running, next.request, next.signal, ended));
     } catch (error) {
@@ -90,6 +95,19 @@ export class Workers {
       if (!idle) return this.#start();
       if (idle.book === this.#book) return idle;
       idle.worker.terminate();
+    }
+  }
+
+  /** Gives a worker what a network learns from, which no other request needs. @param {Running} running */
+  async #teach(running) {
+    if (running.lessons) return;
+    this.#lessons ??= file("lessons.txt");
+    try {
+      running.worker.postMessage({ lessons: await this.#lessons });
+      running.lessons = true;
+    } catch (error) {
+      this.#lessons = null;
+      throw error instanceof Problem ? error : new Problem(0, "offline", String(error));
     }
   }
 
@@ -159,7 +177,7 @@ export class Workers {
     }
     const worker = new Worker(this.#address);
     worker.postMessage({ module, book: this.#book });
-    return { worker, book: this.#book };
+    return { worker, book: this.#book, lessons: false };
   }
 
   /** The engine and the small book; the large one follows when there is time. */
