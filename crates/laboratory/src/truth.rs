@@ -2,7 +2,7 @@
 
 use foursight_catalog::book_score;
 use foursight_connect_four::ConnectFour;
-use foursight_connect_four_solver::{Pages, Scores, Solver, Stones, Table, Window};
+use foursight_connect_four_solver::{Pages, Prover, Scores, Stones, Table, Window};
 
 /// Megabytes of table: enough for positions after the opening, and near to the processor.
 const TABLE: usize = 16;
@@ -24,7 +24,7 @@ impl Truth {
         let stones = Stones::from(position);
         let score = book_score(&stones).unwrap_or_else(|| {
             let never = &mut |_nodes| false;
-            match Solver::new().solve(&stones, Window::OUTCOME, &mut self.table, never) {
+            match Prover::new(&mut self.table, 1).solve(&stones, Window::OUTCOME, never) {
                 Ok(solution) => solution.score,
                 Err(stopped) => unreachable!("nobody stops it: {stopped}"),
             }
@@ -46,7 +46,7 @@ impl Truth {
         let stones = Stones::from(position);
         let lookup = |stones: &Stones| book_score(stones);
         let never = &mut |_nodes| false;
-        match Solver::new().scores(&stones, window, &lookup, &mut self.table, never) {
+        match Prover::new(&mut self.table, 1).scores(&stones, window, &lookup, never) {
             Ok(Scores { by_column, .. }) => by_column,
             Err(stopped) => unreachable!("nobody stops it: {stopped}"),
         }

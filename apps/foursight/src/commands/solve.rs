@@ -14,7 +14,7 @@ use anyhow::Context;
 use foursight_catalog::value_of_score;
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{
-    Pages, Parallel, Solver, Stones, Table, Unsolved, Window, in_order,
+    Pages, Prover, Stones, Table, Unsolved, Window, in_order,
 };
 use foursight_game::{Notation, Position};
 use foursight_wire::{Solution, VERSION, WireValue};
@@ -187,7 +187,7 @@ fn solve(
         if arguments.no_book { None } else { foursight_catalog::book_score(stones) }
     };
     table.forget();
-    let mut solver = Parallel { solver: Solver::new(), table, threads };
+    let mut solver = Prover::new(table, threads);
     let never = &mut |_nodes| false;
     if arguments.all {
         if position.outcome().is_some() {

@@ -12,7 +12,7 @@ use anyhow::Context;
 use foursight_automat::proof::{Layer, Walk, teach};
 use foursight_automat::{Entry, NODE_LIMIT, Perfect, Replies, TABLE_WORDS, Worth, pack};
 use foursight_catalog::book_score;
-use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window};
+use foursight_connect_four_solver::{Pages, Prover, Stones, Table, Window};
 use foursight_game::Player;
 
 use crate::arguments::BookAutomatArguments;
@@ -160,7 +160,7 @@ impl Judge {
 
     fn score(&mut self, stones: &Stones, window: Window) -> i32 {
         book_score(stones).unwrap_or_else(|| {
-            let solution = Solver::new().solve(stones, window, &mut self.table, &mut |_| false);
+            let solution = Prover::new(&mut self.table, 1).solve(stones, window, &mut |_| false);
             solution.expect("nobody stops it").score
         })
     }
