@@ -161,8 +161,10 @@ pub(crate) fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i
 }
 
 /// How far the board is moved for [`MASKS`](Direction::MASKS), so that there are bits for squares off the board on either side.
+#[cfg(any(test, all(target_arch = "x86_64", feature = "std")))]
 const MARGIN: u32 = 8;
 
+#[cfg(any(test, all(target_arch = "x86_64", feature = "std")))]
 impl<const W: u32, const H: u32> Direction<W, H> {
     /// The bits that stand for squares off the board.
     const OFF: u64 = {
@@ -198,6 +200,7 @@ impl<const W: u32, const H: u32> Direction<W, H> {
 }
 
 /// [`promise`] on a processor that brings bits together by one instruction, `gather`: the bits of the first set at the places of the second.
+#[cfg(any(test, all(target_arch = "x86_64", feature = "std")))]
 #[inline(always)]
 pub(crate) fn promise_by<const W: u32, const H: u32>(
     open: &Open,
