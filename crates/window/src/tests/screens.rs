@@ -173,18 +173,22 @@ fn reduced_motion_moves_nothing() {
 fn both_languages_themes_and_every_board_are_drawn() {
     for language in ["en", "hr"] {
         for theme in Theme::ALL {
-            for (game, size) in
-                [("connect-four", 5), ("tic-tac-toe", 5), ("atoll", 3), ("atoll", 9)]
-            {
+            for (game, size) in [
+                ("connect-four", ""),
+                ("tic-tac-toe", ""),
+                ("in-a-row", ""),
+                ("atoll", "3"),
+                ("atoll", "9"),
+            ] {
                 for mode in [Mode::TwoPlayers, Mode::Computers] {
                     let mut settings = Settings {
                         language: Some(language.to_owned()),
                         theme,
                         mode,
-                        size,
                         game: game.to_owned(),
                         ..Settings::default()
                     };
+                    settings.choose_option("size", size);
                     settings.of_game().computers = ["random", "random"].map(Choice::named);
                     let mut harness = harness(settings);
                     harness.step();
