@@ -11,12 +11,7 @@ await Promise.all([loadTexts("common", "problems", "about", "games"), loadGames(
 mountHeader("about");
 document.title = `Foursight – ${t("common.about")}`;
 
-const works = element(
-  "section",
-  { id: "works" },
-  element("h2", {}, t("about.works.title")),
-  element("p", {}, t("about.works.1")),
-);
+const works = element("section", { id: "works" }, element("h2", {}, t("about.works.title")), element("p", {}, t("about.works.1")));
 const list = element("ul", { class: "works" });
 for (const work of WORKS) {
   list.append(
