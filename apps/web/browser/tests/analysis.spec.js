@@ -7,7 +7,12 @@ import { pick, setUp, status } from "./table.js";
 /** The moves of the tree as they are written, the start left out. @param {Page} page */
 const shown = (page) =>
   page.locator(".move-tree .move:not(.start)").evaluateAll((all) =>
-    all.map((move) => [...move.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent).join("")),
+    all.map((move) =>
+      [...move.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
+        .join(""),
+    ),
   );
 
 /** The tree in the address. @param {Page} page */
@@ -34,7 +39,10 @@ async function back(page) {
 async function play(page, columns) {
   for (const column of columns) {
     const before = await discs(page).count();
-    await page.locator(".column").nth(Number(column) - 1).click();
+    await page
+      .locator(".column")
+      .nth(Number(column) - 1)
+      .click();
     await expect(discs(page)).toHaveCount(before + 1);
     await expect(page.locator(".column[aria-disabled=false]").first()).toBeAttached();
   }
@@ -171,9 +179,15 @@ test("every move has its exact value at every node, and the best line can be pla
   // Published: −4 −3 18 2 2 18 −3.
   const score = page.locator(".column .chip");
   await expect(score.nth(2)).toHaveAttribute("data-score", "18");
-  expect(await score.evaluateAll((all) => all.map((chip) => /** @type {HTMLElement} */ (chip).dataset["score"]))).toEqual(
-    ["-4", "-3", "18", "2", "2", "18", "-3"],
-  );
+  expect(await score.evaluateAll((all) => all.map((chip) => /** @type {HTMLElement} */ (chip).dataset["score"]))).toEqual([
+    "-4",
+    "-3",
+    "18",
+    "2",
+    "2",
+    "18",
+    "-3",
+  ]);
   await expect(page.locator(".verdict")).toHaveText("Yellow wins in 2 moves.");
   const line = page.locator(".best-line .move");
   await expect(line.first()).toHaveText(/3|6/);
@@ -217,7 +231,10 @@ test("all moves are kept in the address and in the browser until they are delete
   await expect(kept).toHaveCount(2);
   await kept.filter({ hasText: "5 moves" }).locator("button").first().click();
   await expect(page.locator(".move-tree .move")).toHaveCount(6);
-  await kept.filter({ hasText: "1 move," }).getByRole("button", { name: /^Delete/ }).click();
+  await kept
+    .filter({ hasText: "1 move," })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
   await expect(kept).toHaveCount(1);
   await page.reload();
   await page.locator("#kept-card summary").click();
@@ -328,7 +345,8 @@ test("a tree of 200 variations answers clicks", async ({ page }) => {
         const column = /** @type {HTMLElement} */ (document.querySelector(".column[aria-disabled=false]"));
         const start = performance.now();
         column.click();
-        while (document.querySelectorAll(".board .disc:not(.ghost)").length === before) await new Promise((done) => requestAnimationFrame(done));
+        while (document.querySelectorAll(".board .disc:not(.ghost)").length === before)
+          await new Promise((done) => requestAnimationFrame(done));
         // What was drawn has been laid out.
         document.body.getBoundingClientRect();
         return performance.now() - start;

@@ -7,7 +7,8 @@
  */
 export async function listenToAnnouncer(page) {
   await page.evaluate(() => {
-    const said = /** @type {any} */ (window).said ?? (/** @type {any} */ (window).said = []);
+    const heard = /** @type {{ said?: (string | null)[] }} */ (/** @type {unknown} */ (window));
+    const said = (heard.said ??= []);
     const region = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
   });

@@ -62,7 +62,12 @@ test("while playing, the best link and what is missing are said and can be marke
     .locator("#board .cell .disc.first .disc-body")
     .evaluateAll((all) => new Set(all.map((body) => getComputedStyle(body).fill)).size);
   expect(fills).toBe(1);
-  expect(await page.locator("#board .chain").first().evaluate((chain) => getComputedStyle(chain).fill)).toBe("none");
+  expect(
+    await page
+      .locator("#board .chain")
+      .first()
+      .evaluate((chain) => getComputedStyle(chain).fill),
+  ).toBe("none");
 });
 
 // It looks at what is sent.
@@ -80,12 +85,18 @@ test("hints show what was examined, and agree with the review", { tag: "@server"
   const best = (await page.locator(".best-cells li b").first().textContent()) ?? "";
   const hint = asked.find(({ moves: about }) => about === moves);
   const answer = await page.evaluate(async (question) => {
-    const response = await fetch("/api/v1/analyse", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question) });
+    const response = await fetch("/api/v1/analyse", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(question),
+    });
     return response.json();
   }, hint);
   // Every number on the screen is one that the engine gave.
   expect(answer.moves.length).toBeGreaterThan(50);
-  const known = new Set(answer.moves.filter((/** @type {any} */ move) => move.value.kind !== "unknown").map((/** @type {any} */ move) => move.action));
+  const known = new Set(
+    answer.moves.filter((/** @type {any} */ move) => move.value.kind !== "unknown").map((/** @type {any} */ move) => move.action),
+  );
   for (const cell of await page.locator(".best-cells li b").allTextContents()) expect(known).toContain(cell);
   // The review asks the same of the same player, and so gets the same answer.
   await page.locator("#more summary").click();

@@ -14,9 +14,7 @@ async function lit(page) {
   return page
     .locator(".lights .light")
     .evaluateAll((all) =>
-      all.flatMap((light, index) =>
-        light.classList.contains("lit") ? [`${index} ${light.getAttribute("color")}`] : [],
-      ),
+      all.flatMap((light, index) => (light.classList.contains("lit") ? [`${index} ${light.getAttribute("color")}`] : [])),
     );
 }
 
@@ -121,8 +119,7 @@ test("a lost device is said to be lost, and another one is switched on", async (
     socket.onMessage((message) => {
       device.send(message);
       if (String(message).includes('"7"')) void socket.close({ code: 1000, reason: "idle" });
-      if (String(message).includes('"2"'))
-        void socket.close({ code: 1011, reason: "a dog has bitten through the cable" });
+      if (String(message).includes('"2"')) void socket.close({ code: 1011, reason: "a dog has bitten through the cable" });
     });
   });
   await page.goto("/automat");
@@ -150,7 +147,9 @@ test("parts, wiring, board and firmware are pages of this server, with their pic
   await expect(page).toHaveTitle("Building the automat – Foursight");
   const pictures = page.locator(".manual img");
   await expect(pictures).not.toHaveCount(0);
-  await expect.poll(() => pictures.evaluateAll((all) => all.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0)))
+    .toBe(true);
   await page.setViewportSize({ width: 360, height: 640 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide).toBeLessThanOrEqual(0);

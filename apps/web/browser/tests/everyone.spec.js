@@ -33,13 +33,15 @@ test("two at one screen hear every move and whose turn it is", async ({ page }) 
     await page.keyboard.press(key);
     await expect(page.locator(".move")).toHaveCount(index + 1);
   }
-  await expect.poll(said).toEqual([
-    "Player 1: square 1. Player 2 to move.",
-    "Player 2: square 4. Player 1 to move.",
-    "Player 1: square 2. Player 2 to move.",
-    "Player 2: square 5. Player 1 to move.",
-    "Player 1: square 3. Player 1 won!",
-  ]);
+  await expect
+    .poll(said)
+    .toEqual([
+      "Player 1: square 1. Player 2 to move.",
+      "Player 2: square 4. Player 1 to move.",
+      "Player 1: square 2. Player 2 to move.",
+      "Player 2: square 5. Player 1 to move.",
+      "Player 1: square 3. Player 1 won!",
+    ]);
   await page.keyboard.press("u");
   await expect.poll(async () => (await said()).at(-1)).toMatch(/^A move was undone\./);
 });
@@ -117,7 +119,8 @@ test("the automat's page leads to parts, wiring, board and firmware", async ({ p
 
 test("Croatian addresses the reader in one form", async () => {
   // The formal form: "vi", "vaš", and verbs in the second person plural.
-  const formal = /(?<!\p{L})(vi|vas|vam|vama|vaš\p{L}*|ste|niste|ćete|možete|želite|igrate|odaberite|kliknite|dodirnite|pritisnite|pogledajte|pokušajte|pošaljite)(?!\p{L})/giu;
+  const formal =
+    /(?<!\p{L})(vi|vas|vam|vama|vaš\p{L}*|ste|niste|ćete|možete|želite|igrate|odaberite|kliknite|dodirnite|pritisnite|pogledajte|pokušajte|pošaljite)(?!\p{L})/giu;
   const both = /oboje/;
   const mixed = [];
   for (const [file, texts] of tables("hr")) {

@@ -123,7 +123,10 @@ for (const language of /** @type {const} */ (["en-GB", "hr-HR"])) {
       await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
       const pages = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
       expect(pages).toHaveLength(4);
-      const titles = language === "hr-HR" ? ["Radni list A", "Radni list B", "Rješenje A", "Rješenje B"] : ["Worksheet A", "Worksheet B", "Solution A", "Solution B"];
+      const titles =
+        language === "hr-HR"
+          ? ["Radni list A", "Radni list B", "Rješenje A", "Rješenje B"]
+          : ["Worksheet A", "Worksheet B", "Solution A", "Solution B"];
       for (const [index, title] of titles.entries()) expect(pages[index]).toContain(title);
       // The threats are named in the solutions alone.
       for (const [index, text] of pages.entries()) expect(/\bb1\b/.test(text), String(index)).toBe(index > 1);

@@ -25,7 +25,9 @@ function told(player) {
   return JSON.parse(execFileSync(COMMAND, ["move", "connect-four", "4455", "--player", player, "--json"], { encoding: "utf8" })).report;
 }
 
-test("any number of searches stand in one table over depths, deepening and Monte-Carlo included, and a stopped one is marked in every number", async ({ page }) => {
+test("any number of searches stand in one table over depths, deepening and Monte-Carlo included, and a stopped one is marked in every number", async ({
+  page,
+}) => {
   await open(page, SMALL);
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(16);
@@ -36,14 +38,19 @@ test("any number of searches stand in one table over depths, deepening and Monte
     const report = told(player);
     const stopped = report.stopped_by === "nodes";
     const mark = stopped ? "> " : "";
-    for (const [measure, name] of /** @type {const} */ ([["nodes", "nodes"], ["leaves", "leaves"], ["cut_offs", "cut_offs"]]))
+    for (const [measure, name] of /** @type {const} */ ([
+      ["nodes", "nodes"],
+      ["leaves", "leaves"],
+      ["cut_offs", "cut_offs"],
+    ]))
       await expect(row.locator(`[data-measure=${measure}]`), player).toHaveText(`${mark}${report[name].toLocaleString("en-GB")}`);
     await expect(row.locator("[data-move]")).toHaveAttribute("data-move", report.best.action);
   }
   // 2,801 positions are more than the 1,000 allowed.
   const stopped = page.locator("tr[data-player='minimax:depth=4,nodes=1000']");
   await expect(stopped).toHaveClass(/stopped/);
-  for (const measure of ["nodes", "leaves", "cut_offs", "microseconds"]) await expect(stopped.locator(`[data-measure=${measure}]`)).toHaveText(/^> /);
+  for (const measure of ["nodes", "leaves", "cut_offs", "microseconds"])
+    await expect(stopped.locator(`[data-measure=${measure}]`)).toHaveText(/^> /);
   await expect(stopped.locator("[data-measure=nodes]")).toHaveText("> 1,000");
   await expect(stopped.locator("[data-value]")).toHaveText(/\(stopped\)$/);
   await expect(page.locator("tr[data-player='mcts:playouts=10000'] td").first()).toHaveText("10,000 playouts");
@@ -93,7 +100,12 @@ test("table and chart leave the page as files that other programs read", async (
   expect(document.rows).toHaveLength(16);
   for (const row of document.rows.slice(0, 12)) {
     const report = told(row.player);
-    expect([row.positions, row.leaves, row.cut_offs, row.move], row.player).toEqual([report.nodes, report.leaves, report.cut_offs, report.best.action]);
+    expect([row.positions, row.leaves, row.cut_offs, row.move], row.player).toEqual([
+      report.nodes,
+      report.leaves,
+      report.cut_offs,
+      report.best.action,
+    ]);
     expect(row.stopped, row.player).toBe(report.stopped_by === "nodes");
     // The command that stands beside it says the same.
     const again = JSON.parse(execFileSync("sh", ["-c", row.command.replace(/^foursight/, COMMAND)], { encoding: "utf8" })).report;
@@ -101,7 +113,11 @@ test("table and chart leave the page as files that other programs read", async (
   }
   const csv = await saved(page, "csv");
   const read = JSON.parse(
-    execFileSync("python3", ["-c", "import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1], encoding='utf-8')))))", csv.path], { encoding: "utf8" }),
+    execFileSync(
+      "python3",
+      ["-c", "import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1], encoding='utf-8')))))", csv.path],
+      { encoding: "utf8" },
+    ),
   );
   expect(read).toHaveLength(16);
   for (const [index, row] of read.entries()) {
@@ -114,7 +130,11 @@ test("table and chart leave the page as files that other programs read", async (
   const chart = await saved(page, "svg");
   const counted = execFileSync(
     "python3",
-    ["-c", "import sys,xml.etree.ElementTree as E; r=E.parse(sys.argv[1]).getroot(); n='{http://www.w3.org/2000/svg}'; print(r.tag==n+'svg', len(r.findall('.//'+n+'path')), all(p.get('stroke') for p in r.iter(n+'path')), 'class' in ''.join(k for e in r.iter() for k in e.keys()))", chart.path],
+    [
+      "-c",
+      "import sys,xml.etree.ElementTree as E; r=E.parse(sys.argv[1]).getroot(); n='{http://www.w3.org/2000/svg}'; print(r.tag==n+'svg', len(r.findall('.//'+n+'path')), all(p.get('stroke') for p in r.iter(n+'path')), 'class' in ''.join(k for e in r.iter() for k in e.keys()))",
+      chart.path,
+    ],
     { encoding: "utf8" },
   ).trim();
   expect(counted).toMatch(/^True \d\d True False$/);
@@ -138,12 +158,20 @@ test("the finder names the positions of a game where one ply more changes the mo
   await open(page, "game=connect-four&moves=44553&search=minimax-ab&from=1&to=3");
   await page.locator("#find-horizon").click();
   await expect(page.locator(".horizon [role=status]")).toHaveText(/^\d+ places? found\.$/, { timeout: 60_000 });
-  const found = await page.locator(".horizon-list li").evaluateAll((all) => all.map((item) => [item.getAttribute("data-ply"), item.getAttribute("data-depths")]));
+  const found = await page
+    .locator(".horizon-list li")
+    .evaluateAll((all) => all.map((item) => [item.getAttribute("data-ply"), item.getAttribute("data-depths")]));
   /** @type {(string | null)[][]} */
   const expected = [];
   for (let ply = 0; ply < 5; ply += 1) {
     const move = (/** @type {number} */ depth) =>
-      JSON.parse(execFileSync(COMMAND, ["move", "connect-four", ...(ply ? ["44553".slice(0, ply)] : []), "--player", `minimax-ab:depth=${depth}`, "--json"], { encoding: "utf8" })).report.best.action;
+      JSON.parse(
+        execFileSync(
+          COMMAND,
+          ["move", "connect-four", ...(ply ? ["44553".slice(0, ply)] : []), "--player", `minimax-ab:depth=${depth}`, "--json"],
+          { encoding: "utf8" },
+        ),
+      ).report.best.action;
     for (let depth = 1; depth <= 3; depth += 1) if (move(depth) !== move(depth + 1)) expected.push([String(ply), `${depth} ${depth + 1}`]);
   }
   expect(found).toEqual(expected);
@@ -152,13 +180,24 @@ test("the finder names the positions of a game where one ply more changes the mo
   await expect(page.locator(".result .tree")).toHaveCount(2);
 });
 
-test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its address holds step and branches", async ({ page, browser }) => {
+test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its address holds step and branches", async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto("/understand?game=connect-four&moves=4455&player=minimax-ab:depth=3,eval=povezi-cetiri,order=center");
   await expect(page.locator(".results .tree")).toBeVisible();
   await page.locator("[data-action=last]").click();
   const [svgFile] = await Promise.all([page.waitForEvent("download"), page.locator(".save-svg").click()]);
-  const nodes = execFileSync("python3", ["-c", "import sys,xml.etree.ElementTree as E; r=E.parse(sys.argv[1]).getroot(); print(len(list(r.iter('{http://www.w3.org/2000/svg}g'))), r.find('{http://www.w3.org/2000/svg}desc').text)", await svgFile.path()], { encoding: "utf8" });
+  const nodes = execFileSync(
+    "python3",
+    [
+      "-c",
+      "import sys,xml.etree.ElementTree as E; r=E.parse(sys.argv[1]).getroot(); print(len(list(r.iter('{http://www.w3.org/2000/svg}g'))), r.find('{http://www.w3.org/2000/svg}desc').text)",
+      await svgFile.path(),
+    ],
+    { encoding: "utf8" },
+  );
   const [count = "", command = ""] = nodes.trim().split(/ (.*)/s);
   expect(Number(count)).toBeGreaterThan(3);
   // Colours as every program reads them, and letters in front of the ground around them.
@@ -170,7 +209,11 @@ test("a tree leaves Understand as SVG and PNG, fits the width, zooms, and its ad
   expect(again.player).toContain("minimax-ab:depth=3");
   await expect(page.locator(".counter.nodes .of")).toContainText(again.nodes.toLocaleString("en-GB"));
   const [pngFile] = await Promise.all([page.waitForEvent("download"), page.locator(".save-png").click()]);
-  expect(readFileSync(await pngFile.path()).subarray(1, 4).toString()).toBe("PNG");
+  expect(
+    readFileSync(await pngFile.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
   await page.locator("[data-action=back]").click();
   await page.locator(".open-all").click();
   const place = await page.locator(".step-place").textContent();
@@ -222,7 +265,12 @@ for (const [width, height] of /** @type {const} */ ([
     const chart = page.locator(".chart");
     const [box, frame] = [await chart.boundingBox(), await page.locator("#chart").boundingBox()];
     expect(box?.width ?? 0).toBeLessThanOrEqual((frame?.width ?? 0) + 0.5);
-    expect(await chart.locator(".tick").first().evaluate((node) => node.getBoundingClientRect().height)).toBeGreaterThan(11);
+    expect(
+      await chart
+        .locator(".tick")
+        .first()
+        .evaluate((node) => node.getBoundingClientRect().height),
+    ).toBeGreaterThan(11);
     expect(readFileSync((await saved(page, "svg")).path, "utf8")).toContain('viewBox="0 0 720 ');
     await page.screenshot({ path: info.outputPath("figures.png"), fullPage: true });
     await page.emulateMedia({ media: "print" });

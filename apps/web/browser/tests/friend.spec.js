@@ -25,7 +25,11 @@ function read(rows) {
       if (!dark) return;
       for (let down = 0; down < scale; down += 1)
         for (let along = 0; along < scale; along += 1)
-          pixels.fill(0, (((y + 4) * scale + down) * size + (x + 4) * scale + along) * 4, (((y + 4) * scale + down) * size + (x + 4) * scale + along) * 4 + 3);
+          pixels.fill(
+            0,
+            (((y + 4) * scale + down) * size + (x + 4) * scale + along) * 4,
+            (((y + 4) * scale + down) * size + (x + 4) * scale + along) * 4 + 3,
+          );
     }),
   );
   const decode = /** @type {typeof jsQR} */ (/** @type {any} */ (jsQR).default ?? jsQR);
@@ -109,7 +113,10 @@ test("QR code, share button, a short code, and where others reach this server", 
   const drawn = await page.locator(".qr svg").evaluate((node) => {
     const size = Number(node.getAttribute("viewBox")?.split(" ")[2]) - 8;
     const rows = Array.from({ length: size }, () => Array(size).fill(false));
-    for (const [, x, y] of node.querySelector("path")?.getAttribute("d")?.matchAll(/M(\d+) (\d+)/g) ?? []) {
+    for (const [, x, y] of node
+      .querySelector("path")
+      ?.getAttribute("d")
+      ?.matchAll(/M(\d+) (\d+)/g) ?? []) {
       const row = rows[Number(y) - 4];
       if (row) row[Number(x) - 4] = true;
     }
@@ -136,9 +143,7 @@ test("QR code, share button, a short code, and where others reach this server", 
 
 test("the machine's network address is offered where the server listens there", async ({ page, browser }) => {
   const address = "http://192.168.7.20:8044/";
-  await page.route("**/api/v1/server", (route) =>
-    route.fulfill({ json: { version: "0", loopback_only: false, addresses: [address] } }),
-  );
+  await page.route("**/api/v1/server", (route) => route.fulfill({ json: { version: "0", loopback_only: false, addresses: [address] } }));
   await invite(page);
   await expect(page.locator("#network-address")).toHaveAttribute("href", address);
   await expect(page.locator("#invitation")).toHaveValue(new RegExp(`^${address}\\?match=`));

@@ -116,11 +116,15 @@ const CONTENT = ["understand/subjects.js", "about.js"];
 
 test("no module names a game", async ({ request }) => {
   const folder = fileURLToPath(new URL("../../page/modules/", import.meta.url));
-  const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js") && !CONTENT.includes(file));
+  const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".js") && !CONTENT.includes(file),
+  );
   expect(modules.length).toBeGreaterThan(50);
   const named = [];
   for (const file of modules) {
-    const code = readFileSync(folder + file, "utf8").replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/^\s*\/\/.*$/gm, "");
+    const code = readFileSync(folder + file, "utf8")
+      .replaceAll(/\/\*.*?\*\//gs, "")
+      .replaceAll(/^\s*\/\/.*$/gm, "");
     for (const { name } of await games(request)) if (new RegExp(`["'\`/:]${name}["'\`:]`).test(code)) named.push(`${file}: ${name}`);
   }
   expect(named).toEqual([]);

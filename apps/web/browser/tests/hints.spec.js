@@ -39,10 +39,7 @@ function positions() {
   }));
   // Of a finished game, or one that goes on after its end, there is nothing to ask.
   const open = known.filter(
-    ({ scores }) =>
-      scores.length === 7 &&
-      scores.every((score) => /^(-?\d+|\.)$/.test(score)) &&
-      scores.some((score) => score !== "."),
+    ({ scores }) => scores.length === 7 && scores.every((score) => /^(-?\d+|\.)$/.test(score)) && scores.some((score) => score !== "."),
   );
   const most = (/** @type {number} */ plies) => SPREAD.find(({ to }) => plies <= to)?.each ?? 0;
   /** @type {Map<number, number>} */
@@ -104,33 +101,34 @@ function said(score, discs) {
 }
 
 // Fifty proofs take a server that waits for them; without one, site/site.site.js looks at some.
-test("hints are the exact values of fifty positions, and stay on from move to move and after a reload", { tag: "@server" }, async ({
-  page,
-}) => {
-  test.setTimeout(400_000);
-  const lists = positions();
-  expect(lists).toHaveLength(WANTED);
-  expect(lists.filter(({ moves }) => moves.length >= 8 && moves.length <= 17).length).toBeGreaterThanOrEqual(28);
-  await page.goto("/");
-  await expect(status(page)).toHaveText("Your turn");
-  await page.keyboard.press("h");
-  await expect(page.locator("#hints")).toBeChecked();
-  for (const { moves, scores } of lists) {
-    const expected = scores.map((score) => (score === "." ? "–" : said(Number(score), moves.length)));
-    await page.goto(`/?game=connect-four&moves=${moves}`);
-    const chips = page.locator(".column .chip");
-    await expect(chips, `after ${moves}`).toHaveCount(7);
-    await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 90_000 });
-    const shown = await chips.evaluateAll((all) =>
-      all.map(
-        (chip) =>
-          [...chip.querySelectorAll(".chip-word, .chip-number")].map((part) => part.textContent).join(" ") ||
-          (chip.textContent ?? ""),
-      ),
-    );
-    expect(shown, `after ${moves}`).toEqual(expected);
-  }
-});
+test(
+  "hints are the exact values of fifty positions, and stay on from move to move and after a reload",
+  { tag: "@server" },
+  async ({ page }) => {
+    test.setTimeout(400_000);
+    const lists = positions();
+    expect(lists).toHaveLength(WANTED);
+    expect(lists.filter(({ moves }) => moves.length >= 8 && moves.length <= 17).length).toBeGreaterThanOrEqual(28);
+    await page.goto("/");
+    await expect(status(page)).toHaveText("Your turn");
+    await page.keyboard.press("h");
+    await expect(page.locator("#hints")).toBeChecked();
+    for (const { moves, scores } of lists) {
+      const expected = scores.map((score) => (score === "." ? "–" : said(Number(score), moves.length)));
+      await page.goto(`/?game=connect-four&moves=${moves}`);
+      const chips = page.locator(".column .chip");
+      await expect(chips, `after ${moves}`).toHaveCount(7);
+      await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 90_000 });
+      const shown = await chips.evaluateAll((all) =>
+        all.map(
+          (chip) =>
+            [...chip.querySelectorAll(".chip-word, .chip-number")].map((part) => part.textContent).join(" ") || (chip.textContent ?? ""),
+        ),
+      );
+      expect(shown, `after ${moves}`).toEqual(expected);
+    }
+  },
+);
 
 test("Atoll's engine gives its win estimate and its best cells", async ({ page }) => {
   await page.goto("/?game=atoll:size=5,swap=off&moves=E5");

@@ -122,9 +122,9 @@ test("a move that no longer fits when the server is back is taken back", async (
     await other.goto(page.url());
     await expect(status(other)).toHaveText("Your turn");
     // The first tab is cut off, and the other one moves meanwhile.
-    await page.context().route("**/commands", (route) =>
-      route.request().frame().page() === page ? route.abort("connectionfailed") : route.continue(),
-    );
+    await page
+      .context()
+      .route("**/commands", (route) => (route.request().frame().page() === page ? route.abort("connectionfailed") : route.continue()));
     await page.keyboard.press("4");
     await expect(page.locator(".disc.pending")).toHaveCount(1);
     await other.keyboard.press("1");

@@ -16,10 +16,18 @@ test("a visitor beats a printed program in four moves, with hints", async ({ pag
   const status = card.getByRole("status");
   await expect(status).toHaveText("Your move: win in 4 moves.");
   // Each hint is followed; the program answers as it was printed.
-  for (const [column, left] of /** @type {const} */ ([[4, "3 moves left."], [6, "2 moves left."], [5, "1 move left."], [7, "Solved in 4 moves."]])) {
+  for (const [column, left] of /** @type {const} */ ([
+    [4, "3 moves left."],
+    [6, "2 moves left."],
+    [5, "1 move left."],
+    [7, "Solved in 4 moves."],
+  ])) {
     await card.getByRole("button", { name: "Hint" }).click();
     await expect(status).toHaveText(`Play ${column}.`);
-    await card.locator(".column").nth(column - 1).click();
+    await card
+      .locator(".column")
+      .nth(column - 1)
+      .click();
     await expect(status).toHaveText(left);
   }
   await expect(card.locator("circle.winning")).toHaveCount(4);
@@ -143,9 +151,13 @@ test("on paper nothing of the report is cut off", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const address of ["/reports/sources.html", "/reports/sources.hr.html"]) {
     await page.goto(address);
-    const beyond = await page.locator("table, figure, p, pre").evaluateAll((all) =>
-      all.filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map((one) => one.textContent?.slice(0, 60)),
-    );
+    const beyond = await page
+      .locator("table, figure, p, pre")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+          .map((one) => one.textContent?.slice(0, 60)),
+      );
     expect(beyond, address).toEqual([]);
   }
 });

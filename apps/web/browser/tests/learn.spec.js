@@ -54,7 +54,8 @@ test("the network gets stronger on boards it has never seen, and one can play ag
   await page.getByRole("button", { name: "A small network" }).click();
   // The other kind has a generation 0, too.
   await expect(page.locator(".learn-now")).toContainText(/Generation 0.* names \d+% of the winners/);
-  const strength = async () => Number(/names (\d+)% of the winners correctly/.exec((await page.locator(".learn-now").textContent()) ?? "")?.[1]);
+  const strength = async () =>
+    Number(/names (\d+)% of the winners correctly/.exec((await page.locator(".learn-now").textContent()) ?? "")?.[1]);
   const before = await strength();
   await expect(page.locator(".learn-bars rect")).toHaveCount(32);
   await expect(page.locator(".learn-offer[data-generation='10']")).toBeDisabled();
@@ -97,7 +98,9 @@ test("both lessons name what they measure, and say why the curve rises no furthe
   await expect(page.locator(".learn-course")).toContainText("The best player has been the same since generation 5, 6 generations in a row");
   await expect(page.locator(".learn-course")).toContainText("two numbers say little about a board");
   await expect(page.locator(".weight-bars b").first()).toHaveText("0");
-  await expect(page.locator(".learn-meaning")).toHaveText("It does not count pairs at all (0): the players that ignored them won the most games here. It likes threes.");
+  await expect(page.locator(".learn-meaning")).toHaveText(
+    "It does not count pairs at all (0): the players that ignored them won the most games here. It likes threes.",
+  );
   await expect(page.locator(".learn")).not.toContainText(/Strength/i);
   await page.getByRole("button", { name: "A small network" }).click();
   await expect(page.getByRole("heading", { name: "Winners named correctly" })).toBeVisible();
@@ -141,7 +144,11 @@ test.describe("Croatian", () => {
   });
 });
 
-for (const [theme, width, height] of /** @type {const} */ ([["light", 360, 640], ["dark", 390, 844], ["dark", 1280, 720]])) {
+for (const [theme, width, height] of /** @type {const} */ ([
+  ["light", 360, 640],
+  ["dark", 390, 844],
+  ["dark", 1280, 720],
+])) {
   test(`learning is free of accessibility violations and fits: ${theme}, ${width} × ${height}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });

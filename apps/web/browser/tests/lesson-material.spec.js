@@ -15,13 +15,20 @@ async function open(page, query, sheets) {
 test("a worksheet has board, empty tree, questions and a solution, in two variants", async ({ page }) => {
   await open(page, "game=connect-four&moves=44553", 4);
   const titles = await page.locator(".sheet h2").allTextContents();
-  expect(titles).toEqual(["Worksheet A: Connect Four", "Worksheet B: Connect Four", "Solution A: Connect Four", "Solution B: Connect Four"]);
+  expect(titles).toEqual([
+    "Worksheet A: Connect Four",
+    "Worksheet B: Connect Four",
+    "Solution A: Connect Four",
+    "Solution B: Connect Four",
+  ]);
   for (const variant of ["A", "B"]) {
     const sheet = page.locator(`.sheet:not(.solution)[data-variant=${variant}]`);
     const solution = page.locator(`.sheet.solution[data-variant=${variant}]`);
     await expect(sheet.locator(".disc")).toHaveCount(5);
     const keys = ["threats", "fill", "choose", "cuts", "best"];
-    expect(await sheet.locator("[data-question]").evaluateAll((all) => all.map((item) => item.getAttribute("data-question")))).toEqual(keys);
+    expect(await sheet.locator("[data-question]").evaluateAll((all) => all.map((item) => item.getAttribute("data-question")))).toEqual(
+      keys,
+    );
     // Nothing is given away: nine leaves and no other number, no answer, no cross.
     await expect(sheet.locator(".sheet-tree .number")).toHaveCount(9);
     await expect(sheet.locator(".answer")).toHaveCount(0);
@@ -31,7 +38,9 @@ test("a worksheet has board, empty tree, questions and a solution, in two varian
     await expect(solution.locator("[data-question=threats] .answer")).toHaveText("b1 (Yellow), f1 (Yellow)");
     // The filled tree is worked out a second time here: smallest below, largest above.
     const numbers = (/** @type {import("@playwright/test").Locator} */ place) =>
-      place.locator(".sheet-tree .number").evaluateAll((all) => all.map((node) => Number((node.textContent ?? "").replace("−", "-").replaceAll(",", ""))));
+      place
+        .locator(".sheet-tree .number")
+        .evaluateAll((all) => all.map((node) => Number((node.textContent ?? "").replace("−", "-").replaceAll(",", ""))));
     const leaves = await numbers(sheet);
     const all = await numbers(solution);
     const inner = [0, 1, 2].map((branch) => Math.min(...leaves.slice(branch * 3, branch * 3 + 3)));
@@ -39,7 +48,11 @@ test("a worksheet has board, empty tree, questions and a solution, in two varian
     const rest = [...all];
     for (const leaf of leaves) rest.splice(rest.indexOf(leaf), 1);
     expect(rest.sort((one, other) => one - other)).toEqual(filled);
-    await expect(solution.locator("[data-question=choose] .answer")).toContainText(`worth ${Math.max(...inner).toLocaleString("en-GB").replace("-", "−")}`);
+    await expect(solution.locator("[data-question=choose] .answer")).toContainText(
+      `worth ${Math.max(...inner)
+        .toLocaleString("en-GB")
+        .replace("-", "−")}`,
+    );
   }
   const part = (/** @type {string} */ variant) => page.locator(`.sheet:not(.solution)[data-variant=${variant}] .sheet-tree`).textContent();
   expect(await part("A")).not.toBe(await part("B"));
@@ -75,12 +88,16 @@ test("a position and a tree can be embedded, only at /embed and only where it wa
   const site = createServer((request, response) => {
     const frame = new URL(request.url ?? "/", "http://site").searchParams.get("frame") ?? "";
     response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><html lang="en"><title>site</title><iframe title="embedded" width="420" height="620" src="${frame.replaceAll("&", "&amp;")}"></iframe>`);
+    response.end(
+      `<!doctype html><html lang="en"><title>site</title><iframe title="embedded" width="420" height="620" src="${frame.replaceAll("&", "&amp;")}"></iframe>`,
+    );
   });
   await new Promise((done) => site.listen(0, "127.0.0.1", () => done(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (site.address());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(COMMAND, ["serve", "--addr", "127.0.0.1:0", "--database", "sqlite::memory:", "--allow-embed", origin], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(COMMAND, ["serve", "--addr", "127.0.0.1:0", "--database", "sqlite::memory:", "--allow-embed", origin], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const context = await browser.newContext({ locale: "en-GB" });
   try {
     const server = await new Promise((resolve) => {
@@ -108,9 +125,11 @@ test("a position and a tree can be embedded, only at /embed and only where it wa
     await expect(frame.locator("svg.tree")).toBeVisible();
     expect(complaints).toEqual([]);
     // No other page is framed.
-    const policy = async (/** @type {string} */ path) => (await page.request.get(`${server}${path}`)).headers()["content-security-policy"] ?? "";
+    const policy = async (/** @type {string} */ path) =>
+      (await page.request.get(`${server}${path}`)).headers()["content-security-policy"] ?? "";
     expect(await policy("/embed")).toContain(`frame-ancestors ${origin}`);
-    for (const path of ["/", "/analysis", "/worksheet", "/api/v1/games"]) expect(await policy(path), path).toContain("frame-ancestors 'none'");
+    for (const path of ["/", "/analysis", "/worksheet", "/api/v1/games"])
+      expect(await policy(path), path).toContain("frame-ancestors 'none'");
     await show("/analysis");
     await expect.poll(() => complaints.some((complaint) => complaint.includes("frame-ancestors"))).toBe(true);
   } finally {

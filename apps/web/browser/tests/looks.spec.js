@@ -61,7 +61,9 @@ const PAGES = [
   [
     "figures",
     async (page) => {
-      await page.goto("/figures#game=connect-four&moves=4455&search=minimax&search=minimax-ab&search=deepening&search=mcts&from=1&to=4&limit=1000");
+      await page.goto(
+        "/figures#game=connect-four&moves=4455&search=minimax&search=minimax-ab&search=deepening&search=mcts&from=1&to=4&limit=1000",
+      );
       await expect(page.locator("tbody tr")).toHaveCount(16);
       await expect(page.locator("#results")).not.toHaveAttribute("aria-busy", "true", { timeout: 60_000 });
     },
@@ -103,7 +105,10 @@ for (const locale of ["en-GB", "hr-HR"])
             await page.setViewportSize({ width, height });
             const where = `${width}×${height}`;
             expect(await violations(page), where).toEqual([]);
-            expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBeLessThanOrEqual(0);
+            expect(
+              await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+              where,
+            ).toBeLessThanOrEqual(0);
             await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
           }
         });

@@ -17,14 +17,21 @@ for (const locale of ["en-GB", "hr-HR"])
         const more = nav.locator("summary");
         await more.click();
         for (const link of await nav.locator("a").all()) await expect(link).toBeInViewport({ ratio: 1 });
-        const tops = await nav.locator("> *").evaluateAll((all) => [...new Set(all.map((node) => Math.round(node.getBoundingClientRect().top)))]);
+        const tops = await nav
+          .locator("> *")
+          .evaluateAll((all) => [...new Set(all.map((node) => Math.round(node.getBoundingClientRect().top)))]);
         expect(tops).toHaveLength(1);
         // The switches stand in the same row where there is room, in one of their own on a phone.
-        const rows = await page.locator("#header > :not(.skip)").evaluateAll((all) =>
-          new Set(all.map((node) => node.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 20))).size,
-        );
+        const rows = await page
+          .locator("#header > :not(.skip)")
+          .evaluateAll(
+            (all) =>
+              new Set(all.map((node) => node.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 20))).size,
+          );
         expect(rows).toBe(width <= 752 ? 2 : 1);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(
+          0,
+        );
         await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", "/about");
       });
     });

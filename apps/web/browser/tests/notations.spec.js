@@ -23,7 +23,10 @@ test("the table accepts every notation", async ({ page }) => {
   await page.locator("#more summary").click();
   for (const { kind, text } of NOTATIONS) {
     // Another position first, so that what is seen afterwards was read from the text.
-    for (const [pasted, discs] of /** @type {const} */ ([["1", 1], [text, 4]])) {
+    for (const [pasted, discs] of /** @type {const} */ ([
+      ["1", 1],
+      [text, 4],
+    ])) {
       await page.locator("#paste").fill(pasted);
       await page.locator("#open-position").click();
       await expect(page.locator(".board .disc:not(.ghost)"), text).toHaveCount(discs);
@@ -36,7 +39,10 @@ test("analysis board, figures and worksheets accept every notation", async ({ pa
   await page.goto("/analysis");
   await page.locator("summary", { hasText: "Open and copy" }).click();
   for (const { text } of NOTATIONS) {
-    for (const [pasted, discs] of /** @type {const} */ ([["1", 1], [text, 4]])) {
+    for (const [pasted, discs] of /** @type {const} */ ([
+      ["1", 1],
+      [text, 4],
+    ])) {
       await page.locator("#paste").fill(pasted);
       await page.locator("#open-position").click();
       await expect(page.locator(".board .disc:not(.ghost)"), text).toHaveCount(discs);
@@ -57,7 +63,10 @@ test("analysis board, figures and worksheets accept every notation", async ({ pa
   await page.goto("/worksheet#game=connect-four&moves=1&variants=A");
   await expect(page.locator(".sheet")).toHaveCount(2);
   for (const { text } of NOTATIONS.filter(({ kind }, index) => NOTATIONS.findIndex((other) => other.kind === kind) === index)) {
-    for (const [pasted, discs] of /** @type {const} */ ([["1", 1], [text, 4]])) {
+    for (const [pasted, discs] of /** @type {const} */ ([
+      ["1", 1],
+      [text, 4],
+    ])) {
       await page.locator("#paste").fill(pasted);
       await page.locator("#open-position").click();
       await expect(page.locator(".sheet").first().locator(".disc"), text).toHaveCount(discs);

@@ -52,10 +52,7 @@ for (const width of [360, 1280]) {
   test(`no sideways scrolling at ${width} px, in both languages`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     const fits = async (/** @type {string} */ where) => {
-      const [inner, outer] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
+      const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
       expect(inner, where).toBeLessThanOrEqual(outer ?? 0);
     };
     for (const language of ["HR", "EN"]) {
@@ -74,9 +71,7 @@ for (const width of [360, 1280]) {
       await fits(`hints in ${language}`);
       const clipped = await page
         .locator(".chip")
-        .evaluateAll((chips) =>
-          chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent),
-        );
+        .evaluateAll((chips) => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent));
       expect(clipped, `clipped hints in ${language}`).toEqual([]);
       await page.locator("#change").click();
       await expect(page.locator("#setup")).toBeVisible();
@@ -97,16 +92,12 @@ test("no English is seen in Croatian", async ({ page }) => {
       .match(/\p{L}+/gu) ?? [];
   const native = new Set(
     [...croatian.values()]
-      .flatMap((texts) =>
-        Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text))),
-      )
+      .flatMap((texts) => Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text))))
       .flatMap((text) => wordsOf(String(text))),
   );
   const foreign = new Set(
     [...english.values()]
-      .flatMap((texts) =>
-        Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text))),
-      )
+      .flatMap((texts) => Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : Object.values(text))))
       .flatMap((text) => wordsOf(String(text)))
       .filter((word) => !native.has(word)),
   );
@@ -117,9 +108,7 @@ test("no English is seen in Croatian", async ({ page }) => {
       const labelled = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].filter(
         (node) => !node.matches("button[lang]"),
       );
-      const labels = labelled.flatMap((node) =>
-        ["aria-label", "title", "placeholder"].map((name) => node.getAttribute(name) ?? ""),
-      );
+      const labels = labelled.flatMap((node) => ["aria-label", "title", "placeholder"].map((name) => node.getAttribute(name) ?? ""));
       // `textContent` and not `innerText`: what only a screen reader finds counts as well. The names of languages are their own.
       const body = /** @type {HTMLElement} */ (document.body.cloneNode(true));
       for (const node of body.querySelectorAll("noscript, [lang], cite")) node.remove();
@@ -166,10 +155,7 @@ test("no English is seen in Croatian", async ({ page }) => {
   }
 });
 
-test("the browser chooses the language, the switch overrules it, and so with the theme", async ({
-  browser,
-  baseURL,
-}) => {
+test("the browser chooses the language, the switch overrules it, and so with the theme", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "hr-HR", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/about");
@@ -195,9 +181,7 @@ test("discs fall, unless less motion is asked for", async ({ page }) => {
       () =>
         document
           .getAnimations()
-          .filter(
-            (animation) => animation.effect instanceof KeyframeEffect && animation.effect.target?.closest(".disc"),
-          ).length,
+          .filter((animation) => animation.effect instanceof KeyframeEffect && animation.effect.target?.closest(".disc")).length,
     );
   await page.keyboard.press("4");
   await expect.poll(falling, { intervals: [5] }).toBeGreaterThan(0);

@@ -30,7 +30,10 @@ function overlaps(page, selector) {
     return boxes.flatMap((one, index) =>
       boxes
         .slice(index + 1)
-        .filter((other) => one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5)
+        .filter(
+          (other) =>
+            one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5,
+        )
         .map((other) => `${one.text} | ${other.text}`),
     );
   });
@@ -42,7 +45,9 @@ test("a player that looks at its own move only expects nothing, and its tree is 
   await expect(page.locator(".why")).not.toContainText(/expects/);
   await expect(page.locator(".why-tree-about")).toHaveText(/considers only its own move, so this tree has one row/);
   await page.locator(".why-board [data-move]").first().click();
-  await expect(page.locator(".not-basis")).toHaveText("Nobody knows the result for certain. This player considers only its own move: it compares the points right after each move and expects no answer.");
+  await expect(page.locator(".not-basis")).toHaveText(
+    "Nobody knows the result for certain. This player considers only its own move: it compares the points right after each move and expects no answer.",
+  );
   await expect(page.locator(".not-sentence")).toHaveText(/^1\. Red plays cell [A-I]\d\.$/);
   await expect(page.locator(".not-next")).toBeHidden();
   // Two turns ahead there is an answer to expect.
@@ -70,7 +75,9 @@ test("a move of the expected line that blocks nothing is explained", async ({ pa
   const why = await open(page, { game: "connect-four", moves: "4455", player: "level-8", you: "second" });
   const lost = why.claims.find((/** @type {any} */ claim) => claim.kind === "lost_anyway");
   expect(lost.action).toBe(why.line[1]);
-  await expect(page.locator(".why-list")).toContainText(`In that line your move in column ${lost.action} blocks nothing, because nothing helps any more: it has 2 ways to win`);
+  await expect(page.locator(".why-list")).toContainText(
+    `In that line your move in column ${lost.action} blocks nothing, because nothing helps any more: it has 2 ways to win`,
+  );
 });
 
 test("deepening shows the tree of its last depth, or of the deepest that can be drawn", async ({ page }) => {
@@ -79,7 +86,9 @@ test("deepening shows the tree of its last depth, or of the deepest that can be 
   await expect(page.locator(".why-tree-about")).toContainText("and so on up to 4. This is the tree of the last depth");
   await expect(page.locator(`.why-tree .node[data-key="${why.played}"]`)).toBeVisible();
   await open(page, { game: "connect-four", moves: "44", player: "deepening:depth=13", you: "first" });
-  await expect(page.locator(".why-tree-about")).toHaveText(/up to 1\d\. That tree is too large to draw\. This is the tree of \d+ turns ahead/);
+  await expect(page.locator(".why-tree-about")).toHaveText(
+    /up to 1\d\. That tree is too large to draw\. This is the tree of \d+ turns ahead/,
+  );
   await expect(page.locator(".why-tree [role=treeitem]").first()).toBeVisible();
 });
 
@@ -95,7 +104,9 @@ test("of many moves the first are listed, and all if one wants; the points are e
   await expect(page.locator(".why-all")).toHaveCount(0);
   await expect(page.locator(".why-points")).toHaveText(/^Its points say who needs fewer stones to win: 60 for every stone/);
   await open(page, { game: "connect-four", moves: "4", player: "level-3", you: "first" });
-  await expect(page.locator(".why-points")).toHaveText(/\+5 for each line of four with two of its discs .* −80 for each line with three discs of the opponent\.$/);
+  await expect(page.locator(".why-points")).toHaveText(
+    /\+5 for each line of four with two of its discs .* −80 for each line with three discs of the opponent\.$/,
+  );
 });
 
 test("the points that lesson 1 tells are those of its evaluation", async ({ page }) => {
@@ -104,7 +115,9 @@ test("the points that lesson 1 tells are those of its evaluation", async ({ page
   const weight = (/** @type {string} */ name) => evaluation.weights.find((/** @type {any} */ one) => one.name === name).default;
   await page.goto("/understand");
   await page.locator(".lesson-dots button").nth(5).click();
-  await expect(page.locator(".lesson-text")).toContainText(`${weight("two")} for each line of four with two of its discs and the rest empty, ${weight("three")} for each with three, ${weight("center")} for each of its discs in the middle column, and −${-weight("opposing-three")} for each line with three discs of the opponent`);
+  await expect(page.locator(".lesson-text")).toContainText(
+    `${weight("two")} for each line of four with two of its discs and the rest empty, ${weight("three")} for each with three, ${weight("center")} for each of its discs in the middle column, and −${-weight("opposing-three")} for each line with three discs of the opponent`,
+  );
 });
 
 test("the signs of a tree are explained where they stand", async ({ page }) => {
@@ -113,7 +126,8 @@ test("the signs of a tree are explained where they stand", async ({ page }) => {
   await expect(page.locator(".lesson-text")).toContainText("≤2 in a triangle means: 2 or less.");
   await expect(page.locator(".lesson-text")).toContainText("−∞ and +∞ mean: nothing is certain yet.");
   await page.locator(".tree-legend summary").click();
-  for (const text of ["≤2: 2 or less", "−∞, +∞ (infinite)", "(α, β): when this branch was begun", "Fewest, in the best order:"]) await expect(page.locator(".tree-legend")).toContainText(text);
+  for (const text of ["≤2: 2 or less", "−∞, +∞ (infinite)", "(α, β): when this branch was begun", "Fewest, in the best order:"])
+    await expect(page.locator(".tree-legend")).toContainText(text);
   await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=4", you: "first" });
   await page.locator(".tree-legend summary").click();
   await expect(page.locator(".tree-legend")).toContainText("≥win 2: a win in 2 moves or sooner");
@@ -123,13 +137,24 @@ for (const locale of ["en-GB", "hr-HR"]) {
   test.describe(locale, () => {
     test.use({ locale });
     test("values below the columns do not run together", async ({ page }) => {
-      for (const [width, height] of /** @type {const} */ ([[360, 640], [390, 844], [1280, 720]])) {
+      for (const [width, height] of /** @type {const} */ ([
+        [360, 640],
+        [390, 844],
+        [1280, 720],
+      ])) {
         await page.setViewportSize({ width, height });
-        for (const [player, moves] of /** @type {const} */ ([["level-8", "44552"], ["level-8", "44"], ["level-5", "4455"], ["mcts:playouts=300", "44"]])) {
+        for (const [player, moves] of /** @type {const} */ ([
+          ["level-8", "44552"],
+          ["level-8", "44"],
+          ["level-5", "4455"],
+          ["mcts:playouts=300", "44"],
+        ])) {
           await open(page, { game: "connect-four", moves, player, you: "first" });
           await expect(page.locator(".why-board .small-value")).toHaveCount(7);
           expect(await overlaps(page, ".why-board .small-value"), `${player} after ${moves} at ${width}`).toEqual([]);
-          expect(await overlaps(page, ".why-board .small-value, .why-board .small-label"), `${player} after ${moves} at ${width}`).toEqual([]);
+          expect(await overlaps(page, ".why-board .small-value, .why-board .small-label"), `${player} after ${moves} at ${width}`).toEqual(
+            [],
+          );
         }
       }
     });
@@ -152,7 +177,12 @@ test("in tic-tac-toe nothing lies over crosses, circles and numbers", async ({ p
     const width = Number.parseFloat(getComputedStyle(ring).strokeWidth) / 2;
     const box = /** @type {SVGGraphicsElement} */ (ring).getBBox();
     const texts = [.../** @type {Element} */ (ring.parentElement).querySelectorAll("text")].map((text) => text.getBBox());
-    return texts.length > 0 && texts.every((text) => text.x >= box.x + width && text.x + text.width <= box.x + box.width - width && text.y + text.height <= box.y + box.height);
+    return (
+      texts.length > 0 &&
+      texts.every(
+        (text) => text.x >= box.x + width && text.x + text.width <= box.x + box.width - width && text.y + text.height <= box.y + box.height,
+      )
+    );
   });
   expect(inside).toBe(true);
 });
@@ -164,7 +194,9 @@ for (const [width, height, asked] of /** @type {const} */ ([
   [640, 400, { game: "atoll:size=3,swap=off", moves: "C3", player: "level-2" }],
   [1280, 720, { game: "atoll:size=5,swap=off", moves: "E5", player: "level-2" }],
 ])) {
-  test(`a tree wider than its frame says so and can be reached by finger and key: ${asked.game} at ${width}×${height}`, async ({ page }) => {
+  test(`a tree wider than its frame says so and can be reached by finger and key: ${asked.game} at ${width}×${height}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await open(page, { ...asked, you: "first" });
     const frame = page.locator(".why-tree .tree-scroll");
@@ -193,7 +225,13 @@ for (const [width, height, asked] of /** @type {const} */ ([
   });
 }
 
-for (const [width, height] of /** @type {const} */ ([[360, 640], [390, 844], [844, 390], [640, 400], [1280, 720]])) {
+for (const [width, height] of /** @type {const} */ ([
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [640, 400],
+  [1280, 720],
+])) {
   test(`the cut of lesson 1 happens inside the window at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/understand");
@@ -212,7 +250,11 @@ for (const [width, height] of /** @type {const} */ ([[360, 640], [390, 844], [84
           return !!box && box.top >= -0.5 && box.bottom <= innerHeight + 0.5;
         };
         const crosses = [...document.querySelectorAll(".lesson .edges .cross")];
-        return { cross: crosses.length > 0 && crosses.every(inside), sentence: inside(document.querySelector(".sentence")), controls: inside(document.querySelector(".step-buttons")) };
+        return {
+          cross: crosses.length > 0 && crosses.every(inside),
+          sentence: inside(document.querySelector(".sentence")),
+          controls: inside(document.querySelector(".step-buttons")),
+        };
       });
       expect(seen.cross).toBe(true);
       // In a window that is high enough for them, the words and the controls as well.

@@ -79,8 +79,7 @@ export const test = base.extend(
       },
       { scope: "worker" },
     ],
-    baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) =>
-      use(server.url),
+    baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) => use(server.url),
     // The same addresses lead to the files of a folder.
     page: async (
       /** @type {{ page: import("@playwright/test").Page, server: Server | Folder }} */ { page, server },
@@ -116,8 +115,7 @@ export function listen(page) {
   /** @type {string[]} */
   const complaints = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning")
-      complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return complaints;

@@ -56,11 +56,7 @@ test("pasted text is recognised and opened, or refused in words", async ({ page,
 
 test("a friend's match in two browsers goes on after a reload and after the server was killed", async ({ browser }) => {
   const server = await new Server().start();
-  const [mine, theirs, audience] = await Promise.all([
-    browser.newContext(),
-    browser.newContext(),
-    browser.newContext(),
-  ]);
+  const [mine, theirs, audience] = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
   try {
     const [me, friend, spectator] = await Promise.all([mine.newPage(), theirs.newPage(), audience.newPage()]);
     await me.goto(server.url);
@@ -136,11 +132,7 @@ test("the secrets of a seat are forgotten with its match", async ({ page, compla
   // A match that the server does not have.
   await page.goto("/?match=gone");
   await expect
-    .poll(() =>
-      page.evaluate(() =>
-        ["expired", "gone", "kept"].filter((name) => localStorage.getItem(`foursight.seat.${name}`) !== null),
-      ),
-    )
+    .poll(() => page.evaluate(() => ["expired", "gone", "kept"].filter((name) => localStorage.getItem(`foursight.seat.${name}`) !== null)))
     .toEqual(["kept"]);
   // The browser names the answer 404, which was asked for.
   expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);

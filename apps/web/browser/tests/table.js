@@ -27,9 +27,7 @@ export async function setUp(page, game, choose) {
   const before = page.url();
   const opened = process.env["FOURSIGHT_SITE"]
     ? null
-    : page.waitForResponse(
-        (response) => response.request().method() === "POST" && new URL(response.url()).pathname.endsWith("/matches"),
-      );
+    : page.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname.endsWith("/matches"));
   await dialog.locator("#start").click();
   const { id } = (await (await opened)?.json()) ?? {};
   await page.waitForURL((address) => {

@@ -21,7 +21,12 @@ test("in Croatian a number that may be any stands in a plural form, or not befor
   for (const [, texts] of tables("hr")) {
     for (const [key, text] of Object.entries(texts)) {
       if (typeof text !== "string" || fixed.test(key)) continue;
-      if (/\{(count|plies|depth|shown|points|amount|nodes|seen|length|moves|done|played|steps)\} (?!od |i |umjesto |na )\p{Ll}{3,}/u.test(text)) loose.push(`${key}: ${text}`);
+      if (
+        /\{(count|plies|depth|shown|points|amount|nodes|seen|length|moves|done|played|steps)\} (?!od |i |umjesto |na )\p{Ll}{3,}/u.test(
+          text,
+        )
+      )
+        loose.push(`${key}: ${text}`);
     }
   }
   expect(loose).toEqual([]);

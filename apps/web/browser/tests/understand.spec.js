@@ -22,7 +22,9 @@ async function explain(page, question) {
 
 /** @param {Locator} pane */
 async function counters(pane) {
-  const values = await pane.locator("[data-counter]").evaluateAll((nodes) => nodes.map((node) => [node.getAttribute("data-counter"), Number(node.getAttribute("data-value"))]));
+  const values = await pane
+    .locator("[data-counter]")
+    .evaluateAll((nodes) => nodes.map((node) => [node.getAttribute("data-counter"), Number(node.getAttribute("data-value"))]));
   return Object.fromEntries(values);
 }
 
@@ -126,7 +128,9 @@ test("a cut is crossed, and a line leads to the ancestor that set the bound", as
   const pane = page.locator(".pane");
   await expect(pane.locator(".node.leaf")).toHaveCount(9);
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(pane.locator(".sentence")).toHaveText("Cut: here MAX would get at most: 2. But MAX already has a move elsewhere that is as good or better: 3. So MAX will not go here. 2 moves were not looked at: b, c.");
+  await expect(pane.locator(".sentence")).toHaveText(
+    "Cut: here MAX would get at most: 2. But MAX already has a move elsewhere that is as good or better: 3. So MAX will not go here. 2 moves were not looked at: b, c.",
+  );
   await expect(pane.locator(".edges .cross")).toHaveCount(2);
   await expect(pane.locator(".node.cut")).toHaveCount(2);
   await expect(pane.locator(".why-line")).toHaveCount(1);
@@ -145,12 +149,21 @@ test("a cut is crossed, and a line leads to the ancestor that set the bound", as
   await expect(pane.locator(".node.leaf")).toHaveCount(8);
   await expect(pane.locator(".step-place")).toContainText("0 of");
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(pane.locator(".sentence")).toContainText("Cut: here MAX would get at least: 5. But MIN already has an answer elsewhere that is as good or better for MIN: 3.");
+  await expect(pane.locator(".sentence")).toContainText(
+    "Cut: here MAX would get at least: 5. But MIN already has an answer elsewhere that is as good or better for MIN: 3.",
+  );
 });
 
 test("the lesson leads from one move ahead to a real board, and on to the exercises", async ({ page }) => {
   await page.goto("/understand");
-  const titles = ["Look one move ahead", "But the opponent answers", "Points instead of endings", "Why the machine may skip branches", "Both sides can skip branches", "On a real board"];
+  const titles = [
+    "Look one move ahead",
+    "But the opponent answers",
+    "Points instead of endings",
+    "Why the machine may skip branches",
+    "Both sides can skip branches",
+    "On a real board",
+  ];
   for (const [number, title] of titles.entries()) {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.locator(".lesson-dots [aria-current]")).toHaveText(String(number + 1));
@@ -219,7 +232,9 @@ test("no more than 400 nodes are drawn; the rest is folded with its number, and 
   expect(drawn).toBeGreaterThan(100);
   expect(drawn).toBeLessThanOrEqual(400);
   // What is drawn and what is folded away is the whole search.
-  const folded = await tree.locator(".fold text").evaluateAll((nodes) => nodes.reduce((sum, node) => sum + Number((node.textContent ?? "").slice(1)), 0));
+  const folded = await tree
+    .locator(".fold text")
+    .evaluateAll((nodes) => nodes.reduce((sum, node) => sum + Number((node.textContent ?? "").slice(1)), 0));
   expect(drawn + folded).toBe(told.counts.nodes);
 
   await page.locator(".close-all").click();
@@ -256,7 +271,9 @@ test("the parts of the evaluation are told and drawn, and sum to the value", asy
   const card = page.locator(".focus");
   await expect(card.locator(".parts li").first()).toBeVisible();
   const value = Number((await page.locator(".node.current .value").textContent())?.replace("−", "-"));
-  const points = await card.locator(".part b").evaluateAll((nodes) => nodes.reduce((sum, node) => sum + Number((node.textContent ?? "").replace("−", "-")), 0));
+  const points = await card
+    .locator(".part b")
+    .evaluateAll((nodes) => nodes.reduce((sum, node) => sum + Number((node.textContent ?? "").replace("−", "-")), 0));
   expect(points).toBe(value);
   expect(await card.locator(".small-board .band, .small-board .part-ring").count()).toBeGreaterThan(0);
   const bands = await card.locator(".small-board .band").count();
@@ -302,7 +319,9 @@ test.describe("Croatian", () => {
     await page.locator(".lesson-dots button").nth(3).click();
     await expect(page.locator(".node.leaf")).toHaveCount(9);
     for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-    await expect(page.locator(".sentence")).toHaveText("Rez: ovdje bi MAX dobio najviše: 2. Ali MAX drugdje već ima potez koji je jednako dobar ili bolji: 3. Zato MAX ovamo neće ići. 2 poteza nisu pogledana: b, c.");
+    await expect(page.locator(".sentence")).toHaveText(
+      "Rez: ovdje bi MAX dobio najviše: 2. Ali MAX drugdje već ima potez koji je jednako dobar ili bolji: 3. Zato MAX ovamo neće ići. 2 poteza nisu pogledana: b, c.",
+    );
     await page.locator(".sections [data-section=exercises]").click();
     await page.locator('.exercise [data-key="b b"]').click();
     await page.locator(".check").click();
@@ -311,7 +330,12 @@ test.describe("Croatian", () => {
   });
 });
 
-for (const [theme, width] of /** @type {const} */ ([["light", 360], ["light", 1280], ["dark", 360], ["dark", 1280]])) {
+for (const [theme, width] of /** @type {const} */ ([
+  ["light", 360],
+  ["light", 1280],
+  ["dark", 360],
+  ["dark", 1280],
+])) {
   test(`every part is free of accessibility violations and fits, ${theme}, ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 780 });
@@ -319,7 +343,9 @@ for (const [theme, width] of /** @type {const} */ ([["light", 360], ["light", 12
       await page.evaluate(AXE);
       const found = await page.evaluate(async () => {
         const { violations } = await /** @type {any} */ (globalThis).axe.run("#content", { resultTypes: ["violations"] });
-        return violations.map((/** @type {any} */ rule) => `${rule.id}: ${rule.nodes.map((/** @type {any} */ node) => node.html.slice(0, 200)).join(" | ")}`);
+        return violations.map(
+          (/** @type {any} */ rule) => `${rule.id}: ${rule.nodes.map((/** @type {any} */ node) => node.html.slice(0, 200)).join(" | ")}`,
+        );
       });
       expect(found, where).toEqual([]);
       const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
@@ -338,7 +364,9 @@ for (const [theme, width] of /** @type {const} */ ([["light", 360], ["light", 12
     await page.locator('.exercise [data-key="c"]').click();
     await page.locator(".check").click();
     await check("exercise");
-    await page.goto("/understand?game=connect-four&moves=44553&player=minimax-ab:depth=2,eval=automat&against=minimax:depth=2,eval=automat");
+    await page.goto(
+      "/understand?game=connect-four&moves=44553&player=minimax-ab:depth=2,eval=automat&against=minimax:depth=2,eval=automat",
+    );
     await expect(page.locator(".pane")).toHaveCount(2);
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
     await expect(page.locator(".parts li").first()).toBeVisible();

@@ -78,21 +78,42 @@ test("a finished game's computer moves are explained, one walks through them", a
   // Walking back to an early move, the link below the board speaks of that one.
   await page.locator(".move").nth(1).click();
   const second = await page.locator(".move").nth(1).textContent();
-  await expect(page.locator("#why-last")).toHaveText(new RegExp(`square (${second}|${await page.locator(".move").nth(0).textContent()})\\?`));
+  await expect(page.locator("#why-last")).toHaveText(
+    new RegExp(`square (${second}|${await page.locator(".move").nth(0).textContent()})\\?`),
+  );
 });
 
 /** @type {(Asked & { says: RegExp, none?: RegExp })[]} */
 const PLAYERS = [
   { game: "connect-four", moves: "121212", player: "minimax-ab:depth=4", says: /Column 1 completes four in a row/ },
-  { game: "connect-four", moves: "1212172", player: "minimax-ab:depth=4", you: "first", says: /You would have won in column 1|Every other move lets you win/ },
-  { game: "connect-four", moves: "4455", player: "four-in-a-row", you: "second", says: /Column [36] wins for certain: in 2 of its moves at most, this one included, whatever you do.*2 ways to win at once, in columns \d and \d: you can block only one/ },
+  {
+    game: "connect-four",
+    moves: "1212172",
+    player: "minimax-ab:depth=4",
+    you: "first",
+    says: /You would have won in column 1|Every other move lets you win/,
+  },
+  {
+    game: "connect-four",
+    moves: "4455",
+    player: "four-in-a-row",
+    you: "second",
+    says: /Column [36] wins for certain: in 2 of its moves at most, this one included, whatever you do.*2 ways to win at once, in columns \d and \d: you can block only one/,
+  },
   { game: "connect-four", moves: "44", player: "perfect", you: "second", says: /wins for certain/, none: /searched nothing here/ },
   { game: "connect-four", moves: "44444", player: "mcts:playouts=2000", says: /random games/, none: /random games to the end and counts/ },
   { game: "connect-four", moves: "44", player: "automat-easy", says: /Its rule 3 of 4: nothing urgent/, none: /follows its rules/ },
   { game: "connect-four", moves: "44", player: "random", says: /picked column \d at random from 7 possible moves/, none: /no tree at all/ },
   { game: "connect-four", moves: "4455", player: "deepening:depth=5", you: "second", says: /wins for certain/ },
   { game: "tic-tac-toe", moves: "159", player: "perfect", you: "first", says: /square \d/i },
-  { game: "atoll:size=3,swap=off", moves: "C3", player: "level-6", you: "first", says: /cell [A-E]\d/i, none: /random games to the end and counts|solver/ },
+  {
+    game: "atoll:size=3,swap=off",
+    moves: "C3",
+    player: "level-6",
+    you: "first",
+    says: /cell [A-E]\d/i,
+    none: /random games to the end and counts|solver/,
+  },
   { game: "atoll:size=3,swap=off", moves: "C3", player: "level-5", you: "first", says: /cell [A-E]\d/i },
 ];
 for (const { says, none, ...asked } of PLAYERS) {
@@ -170,10 +191,16 @@ test("of two threats one is blocked, and the sentence says so", { tag: "@server"
     await loadTexts("common", "boards", "values", "why", "games");
     await (await import(/** @type {any} */ ("/modules/games.js"))).loadGames();
     const { told } = await import(/** @type {any} */ ("/modules/understand/why-not.js"));
-    const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({ turn, action, cell: null, claims: [claim] });
+    const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({
+      turn,
+      action,
+      cell: null,
+      claims: [claim],
+    });
     const blocks = step("second", "6", { kind: "blocks", action: "6" });
     const [quiet, wins] = [{ kind: "result" }, { kind: "wins" }].map((claim) => step("first", "1", claim));
-    const after = (/** @type {string[]} */ moves, /** @type {any} */ next) => told(blocks, 3, { game: "connect-four" }, next, step("first", "5", { kind: "threatens", moves }));
+    const after = (/** @type {string[]} */ moves, /** @type {any} */ next) =>
+      told(blocks, 3, { game: "connect-four" }, next, step("first", "5", { kind: "threatens", moves }));
     return [after(["6"], quiet), after(["2", "6"], quiet), after(["6"], wins), after(["6"], null)];
   });
   expect(sentences).toEqual([
@@ -269,7 +296,11 @@ const PARTS = /** @type {const} */ ([
   ["atoll:size=3,swap=on", 1, 2],
 ]);
 for (const [game, part, parts] of PARTS) {
-  test(`computer moves of every player are told in whole sentences, in both languages: ${game}, part ${part + 1}`, { tag: "@server" }, async ({ page, browser, server }) => {
+  test(`computer moves of every player are told in whole sentences, in both languages: ${game}, part ${part + 1}`, { tag: "@server" }, async ({
+    page,
+    browser,
+    server,
+  }) => {
     test.setTimeout(900_000);
     await page.goto("/understand#exercises");
     const croatian = await browser.newContext({ locale: "hr-HR", baseURL: server.url });
@@ -310,7 +341,11 @@ for (const [game, part, parts] of PARTS) {
   });
 }
 
-for (const [theme, width, height] of /** @type {const} */ ([["light", 360, 640], ["dark", 390, 844], ["light", 1280, 720]])) {
+for (const [theme, width, height] of /** @type {const} */ ([
+  ["light", 360, 640],
+  ["dark", 390, 844],
+  ["light", 1280, 720],
+])) {
   test(`the reason and its board are in the window together, without violations: ${theme}, ${width} × ${height}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });

@@ -33,10 +33,7 @@ async function outside(page, selectors) {
         const boxes = [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
         if (boxes.length === 0 || boxes.some(({ width }) => width === 0)) return [`${selector} is not there`];
         return boxes
-          .filter(
-            ({ left, top, right, bottom }) =>
-              left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5,
-          )
+          .filter(({ left, top, right, bottom }) => left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
           .map(({ left, top, right, bottom }) => `${selector}: ${[left, top, right, bottom].map(Math.round).join(" ")}`);
       }),
     selectors,
@@ -44,9 +41,7 @@ async function outside(page, selectors) {
 }
 
 for (const [width, height] of WINDOWS) {
-  test(`board, turn and last move are visible together at ${width}×${height}, in every game and size`, async ({
-    page,
-  }, info) => {
+  test(`board, turn and last move are visible together at ${width}×${height}, in every game and size`, async ({ page }, info) => {
     await page.setViewportSize({ width, height });
     for (const [game, moves, last] of BOARDS) {
       await page.goto(`/?game=${game}&moves=${encodeURIComponent(moves)}`);
@@ -57,8 +52,7 @@ for (const [width, height] of WINDOWS) {
       const seen = ["#status", "#last", "#board .board", mark, "#summary", "#change"];
       expect(await outside(page, seen), game).toEqual([]);
       expect(await page.evaluate(() => scrollY), game).toBe(0);
-      const sideways = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(await sideways(), game).toBeLessThanOrEqual(0);
       await page.screenshot({ path: info.outputPath(`${game.replaceAll(/[:=,]/g, "-")}.png`) });
       if (game === "connect-four") {
@@ -87,7 +81,9 @@ for (const [width, height] of WINDOWS) {
 }
 
 for (const [width, height] of WINDOWS) {
-  test(`the reason of the computer's move, the opponent and the way to change it are in the window with the board at ${width}×${height}`, async ({ page }) => {
+  test(`the reason of the computer's move, the opponent and the way to change it are in the window with the board at ${width}×${height}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const game of ["connect-four", "tic-tac-toe", "atoll:size=5,swap=off"]) {
       await page.goto(`/?game=${game}&moves=`);
@@ -159,12 +155,18 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
     expect(contrast(ring, inner)).toBeGreaterThanOrEqual(3);
     await page.locator("#games button", { hasText: "Atoll" }).click();
     await expect(page.locator(".hex").first()).toBeVisible();
-    const { edge, ground } = await page.locator(".hex").first().evaluate((node) => ({
-      edge: getComputedStyle(node).stroke,
-      ground: getComputedStyle(document.body).backgroundColor,
-    }));
+    const { edge, ground } = await page
+      .locator(".hex")
+      .first()
+      .evaluate((node) => ({
+        edge: getComputedStyle(node).stroke,
+        ground: getComputedStyle(document.body).backgroundColor,
+      }));
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
-    const fill = await page.locator(".hex").first().evaluate((node) => getComputedStyle(node).fill);
+    const fill = await page
+      .locator(".hex")
+      .first()
+      .evaluate((node) => getComputedStyle(node).fill);
     expect(contrast(edge, fill)).toBeGreaterThanOrEqual(3);
   });
 }

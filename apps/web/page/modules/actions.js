@@ -39,18 +39,8 @@ export function mountActions(play) {
     change: () => play.setHints(box.checked),
   });
   const about = element("small", {}, t("play.hints-about"));
-  const hints = element(
-    "label",
-    { class: "switch" },
-    box,
-    element("span", {}, t("play.hints"), about),
-    key("H"),
-  );
-  const understand = element(
-    "a",
-    { class: "button quiet", id: "understand-link", href: addressOf("understand") },
-    t("play.understand"),
-  );
+  const hints = element("label", { class: "switch" }, box, element("span", {}, t("play.hints"), about), key("H"));
+  const understand = element("a", { class: "button quiet", id: "understand-link", href: addressOf("understand") }, t("play.understand"));
   const analyse = element("a", { class: "button quiet", id: "analyse-link", href: addressOf("analysis") }, t("common.analyse"));
   byId("actions").replaceChildren(fresh, undo, redo, hints, understand, ...(hasPage("analysis") ? [analyse] : []));
   play.dispatchActions = () => {

@@ -275,8 +275,7 @@ export const api = {
    * @param {string | null} invitation
    * @returns {Promise<{ code: string, seconds: number }>}
    */
-  code: (id, secret, invitation) =>
-    ask("POST", `${matchPath(id)}/code`, { secret, ...(invitation ? { invitation } : {}) }),
+  code: (id, secret, invitation) => ask("POST", `${matchPath(id)}/code`, { secret, ...(invitation ? { invitation } : {}) }),
 
   /**
    * The match that a code leads to.

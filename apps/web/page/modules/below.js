@@ -45,11 +45,7 @@ function drawChoice(play) {
         "div",
         { class: "row confirm-row" },
         yes,
-        element(
-          "button",
-          { type: "button", class: "button", id: "take-back", click: () => play.confirm(false) },
-          t("common.cancel"),
-        ),
+        element("button", { type: "button", class: "button", id: "take-back", click: () => play.confirm(false) }, t("common.cancel")),
       ),
     );
   }
@@ -96,20 +92,14 @@ function drawWatch(play) {
       id: "pause",
       click: () => table.computers.pause(!table.computers.paused),
     });
-    const step = element(
-      "button",
-      { type: "button", class: "button", id: "step", click: () => table.computers.step() },
-      t("play.step"),
-    );
+    const step = element("button", { type: "button", class: "button", id: "step", click: () => table.computers.step() }, t("play.step"));
     const speeds = element("div", { class: "segments", role: "group", "aria-label": t("common.speed") });
     for (const speed of /** @type {import("./driver.js").Speed[]} */ (Object.keys(SPEEDS))) {
       const choose = () => {
         table.computers.speed = speed;
         play.render();
       };
-      speeds.append(
-        element("button", { type: "button", "data-speed": speed, click: choose }, t(`common.speed.${speed}`)),
-      );
+      speeds.append(element("button", { type: "button", "data-speed": speed, click: choose }, t(`common.speed.${speed}`)));
     }
     place.replaceChildren(hold, step, speeds);
   }

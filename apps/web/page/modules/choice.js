@@ -37,7 +37,6 @@ export function choice(title, options, value, changed, look = "") {
  */
 export function list(title, options, value, changed) {
   const select = element("select", { change: () => changed(select.value) });
-  for (const [option, text] of options)
-    select.append(element("option", { value: option, selected: option === value }, text));
+  for (const [option, text] of options) select.append(element("option", { value: option, selected: option === value }, text));
   return element("label", { class: "field" }, element("span", {}, title), select);
 }

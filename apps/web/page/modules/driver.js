@@ -103,9 +103,7 @@ export class Driver {
    */
   async #failed(error) {
     const table = this.#table;
-    const passing =
-      error instanceof Problem &&
-      (error.status === 409 || error.status === 429 || error.status === 0 || error.status >= 500);
+    const passing = error instanceof Problem && (error.status === 409 || error.status === 429 || error.status === 0 || error.status >= 500);
     // Only silence is worth a word: the rest passes while one waits.
     table.problem = passing && error.status !== 0 ? null : error;
     this.thinking = false;

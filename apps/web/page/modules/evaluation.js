@@ -32,10 +32,7 @@ export function drawEvaluation(play, thought, asking) {
     bar = element("div", { class: "bar", "aria-hidden": "true" }, element("span", { class: "bar-first" }));
     place.replaceChildren(bar, element("p", { class: "verdict" }));
   }
-  /** @type {HTMLElement | null} */ (bar.querySelector(".bar-first"))?.style.setProperty(
-    "width",
-    `${(part * 100).toFixed(1)}%`,
-  );
+  /** @type {HTMLElement | null} */ (bar.querySelector(".bar-first"))?.style.setProperty("width", `${(part * 100).toFixed(1)}%`);
   const verdict = place.querySelector(".verdict");
   if (verdict)
     verdict.textContent = ending

@@ -26,9 +26,7 @@ export function graph(points, slips, current, options) {
     role: "group",
     "aria-label": options.label,
   });
-  picture.append(
-    svg("rect", { x: LEFT, y: EDGE, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }),
-  );
+  picture.append(svg("rect", { x: LEFT, y: EDGE, width: width - LEFT - EDGE, height: (HEIGHT - 2 * EDGE) / 2, class: "half first" }));
   picture.append(
     svg("rect", {
       x: LEFT,

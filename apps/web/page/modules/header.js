@@ -37,12 +37,7 @@ export function mountHeader(current) {
   wide.onchange = name;
   byId("header").replaceChildren(
     skipLink(),
-    element(
-      "a",
-      { class: "brand", href: addressOf("play"), "aria-label": t("common.home") },
-      logo(),
-      element("span", {}, "Foursight"),
-    ),
+    element("a", { class: "brand", href: addressOf("play"), "aria-label": t("common.home") }, logo(), element("span", {}, "Foursight")),
     navigation,
     element("div", { class: "switches" }, languageSwitch(), themeSwitch()),
   );
@@ -62,7 +57,13 @@ function fill(navigation, current) {
   // A button takes as much room as the one page behind it.
   if (rest.length === 1) rest.pop();
   navigation.replaceChildren(...pages.filter((name) => !rest.includes(name)).map(link));
-  if (rest.length > 0) navigation.append(behindButton(rest.map(link), rest.some((name) => name === current)));
+  if (rest.length > 0)
+    navigation.append(
+      behindButton(
+        rest.map(link),
+        rest.some((name) => name === current),
+      ),
+    );
 }
 
 /**

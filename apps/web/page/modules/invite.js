@@ -197,9 +197,7 @@ function draw(link) {
   const code = qrCode(link);
   if (!code) return null;
   const size = code.length + 8;
-  const dark = code
-    .flatMap((row, y) => row.map((set, x) => (set ? `M${x + 4} ${y + 4}h1v1h-1z` : "")))
-    .join("");
+  const dark = code.flatMap((row, y) => row.map((set, x) => (set ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
   return svg(
     "svg",
     { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("play.qr"), "data-link": link },

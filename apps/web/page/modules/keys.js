@@ -5,11 +5,7 @@ export function listenToKeys(play) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
-    if (
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement
-    ) {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) {
       if (!(target instanceof HTMLInputElement && target.type === "checkbox")) return;
     }
     if (document.querySelector("dialog[open]")) return;

@@ -90,15 +90,22 @@ function mount(play, place) {
     element("ul", { class: "links" }),
     element("label", { class: "switch" }, box, element("span", {}, t("play.learn.show"))),
     element("h2", {}, t("play.learn")),
-    element("div", { class: "lesson" }, picture, element("div", {}, element("p", {}, t("play.learn.1")), element("p", {}, t("play.learn.2")))),
+    element(
+      "div",
+      { class: "lesson" },
+      picture,
+      element("div", {}, element("p", {}, t("play.learn.1")), element("p", {}, t("play.learn.2"))),
+    ),
   );
   const { game } = play.settings;
   const smallest = Object.fromEntries(infoOf(game).options.map(({ key, values }) => [key, values[0] ?? ""]));
   example ??= api.position({ game: writeGame(game, smallest), moves: EXAMPLE });
-  example.then((position) => drawExample(picture, position)).catch(() => {
-    // Without a connection the words remain; the next game asks again.
-    example = null;
-  });
+  example
+    .then((position) => drawExample(picture, position))
+    .catch(() => {
+      // Without a connection the words remain; the next game asks again.
+      example = null;
+    });
 }
 
 /**

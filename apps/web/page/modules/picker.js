@@ -45,11 +45,7 @@ export function picker(title, game, roster, value, changed) {
       if (chosen instanceof HTMLElement) chosen.focus();
     };
     const body = kind === "level" ? levels() : kind === "source" ? sources() : algorithm();
-    place.replaceChildren(
-      choice(title, kinds, kind, choose),
-      ...body,
-      element("p", { class: "about soft" }, playerAbout(game, text)),
-    );
+    place.replaceChildren(choice(title, kinds, kind, choose), ...body, element("p", { class: "about soft" }, playerAbout(game, text)));
   };
   const levels = () => {
     const names = roster.players
@@ -103,17 +99,13 @@ export function picker(title, game, roster, value, changed) {
           ]),
       );
       parts.push(
-        list(t("players.evaluation"), evaluations, keys.get("eval") ?? defaultOf(info, "eval") ?? "", (next) =>
-          change("eval", next),
-        ),
+        list(t("players.evaluation"), evaluations, keys.get("eval") ?? defaultOf(info, "eval") ?? "", (next) => change("eval", next)),
       );
     }
     if (has("order")) {
       const orders = ORDERS.map((order) => /** @type {const} */ ([order, t(`players.order.${order}`)]));
       parts.push(
-        list(t("players.order"), orders, keys.get("order") ?? defaultOf(info, "order") ?? "left", (next) =>
-          change("order", next),
-        ),
+        list(t("players.order"), orders, keys.get("order") ?? defaultOf(info, "order") ?? "left", (next) => change("order", next)),
       );
     }
     return [element("div", { class: "fields" }, ...parts)];
@@ -138,9 +130,7 @@ function kindOf(roster, text) {
  */
 function firstOf(roster, kind) {
   const usual = { level: "level-2", source: "povezi-cetiri", algorithm: "negamax-ab" }[kind];
-  const all = roster.players.filter(({ group }) =>
-    kind === "algorithm" ? group === "algorithm" || group === "best" : group === kind,
-  );
+  const all = roster.players.filter(({ group }) => (kind === "algorithm" ? group === "algorithm" || group === "best" : group === kind));
   return (all.find(({ name }) => name === usual) ?? all[0])?.name ?? "random";
 }
 

@@ -70,11 +70,7 @@ export class Play {
     listenToKeys(this);
     this.table.addEventListener("change", () => this.#changed());
     byId("change").addEventListener("click", () => void this.openSetup());
-    byId("more").addEventListener(
-      "toggle",
-      () => void import("./share.js").then(({ mountShare }) => mountShare(this)),
-      { once: true },
-    );
+    byId("more").addEventListener("toggle", () => void import("./share.js").then(({ mountShare }) => mountShare(this)), { once: true });
     addEventListener("popstate", () => void this.#arrive());
     // Whether cells are large enough to be hit depends on the window.
     new ResizeObserver(() => drawBelow(this)).observe(byId("board"));
@@ -490,11 +486,7 @@ export class Play {
       ...withGame(this.settings, now.game),
       mode: this.table.mode === "friend" ? /** @type {const} */ ("two") : this.table.mode,
     };
-    await this.begin(
-      settings,
-      this.table.startAt(ply),
-      settings.mode === "one" ? (mover === "first" ? "a" : "b") : now.first_seat,
-    );
+    await this.begin(settings, this.table.startAt(ply), settings.mode === "one" ? (mover === "first" ? "a" : "b") : now.first_seat);
     byId("board").scrollIntoView({ block: "nearest" });
   }
 

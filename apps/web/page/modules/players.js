@@ -46,11 +46,7 @@ export function readPlayer(text) {
 export function playerName(text) {
   const { name, keys } = readPlayer(text);
   const level = /^level-(\d+)$/.exec(name)?.[1];
-  const base = level
-    ? t("players.level", { level })
-    : hasText(`players.name.${name}`)
-      ? t(`players.name.${name}`)
-      : name;
+  const base = level ? t("players.level", { level }) : hasText(`players.name.${name}`) ? t(`players.name.${name}`) : name;
   const depth = keys.get("depth");
   return depth ? `${base}, ${t("players.depth", { depth })}` : base;
 }

@@ -165,8 +165,7 @@ function penalty(code) {
   for (const line of [...code, ...columns]) {
     const text = line.map((dark) => (dark ? "1" : "0")).join("");
     for (const [run] of text.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2;
-    for (let at = 0; at + 11 <= size; at += 1)
-      if (text.startsWith("10111010000", at) || text.startsWith("00001011101", at)) sum += 40;
+    for (let at = 0; at + 11 <= size; at += 1) if (text.startsWith("10111010000", at) || text.startsWith("00001011101", at)) sum += 40;
   }
   for (let y = 1; y < size; y += 1)
     for (let x = 1; x < size; x += 1) {

@@ -107,9 +107,7 @@ export class Review {
     place.hidden = false;
     if (this.#drawn === "" || place.childElementCount === 0) this.#drawn = this.name;
     const { moves, game, ending } = this.#game;
-    const points = this.#thoughts.map((thought, ply) =>
-      thought ? share(thought.best.value, this.#movers[ply] ?? "first") : null,
-    );
+    const points = this.#thoughts.map((thought, ply) => (thought ? share(thought.best.value, this.#movers[ply] ?? "first") : null));
     // Where a game was not played to its end, the value of its last move is what the end is worth.
     const final = moves.length - 1;
     const played = this.#reviews[final]?.played.value;
@@ -138,8 +136,7 @@ export class Review {
         go,
       },
     );
-    const waiting =
-      done < moves.length ? element("p", { class: "soft" }, t("review.working", { done, count: moves.length })) : null;
+    const waiting = done < moves.length ? element("p", { class: "soft" }, t("review.working", { done, count: moves.length })) : null;
     const verdict = done === moves.length && slips.length === 0 ? element("p", {}, t("review.flawless")) : null;
     const more = done === moves.length ? (this.#host.more?.(this) ?? null) : null;
     place.replaceChildren(
@@ -149,9 +146,7 @@ export class Review {
       ...(waiting ? [waiting] : []),
       ...(verdict ? [verdict] : []),
       ...(slips.length > 0 ? [element("h3", {}, t("review.slips", { count: slips.length })), this.#list(slips, "slips")] : []),
-      ...(delays.length > 0
-        ? [element("h3", {}, t("analysis.delays", { count: delays.length })), this.#list(delays, "delays")]
-        : []),
+      ...(delays.length > 0 ? [element("h3", {}, t("analysis.delays", { count: delays.length })), this.#list(delays, "delays")] : []),
       ...(more ? [more] : []),
     );
   }

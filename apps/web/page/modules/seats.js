@@ -30,17 +30,10 @@ export function drawGames(play) {
   const current = now ? nameOf(now.game) : play.settings.game;
   if (place.childElementCount === 0) {
     for (const { name: game } of games()) {
-      place.append(
-        element(
-          "button",
-          { type: "button", "data-game": game, click: () => void play.choose(game) },
-          gameTitle(game),
-        ),
-      );
+      place.append(element("button", { type: "button", "data-game": game, click: () => void play.choose(game) }, gameTitle(game)));
     }
   }
-  for (const button of place.querySelectorAll("button"))
-    button.setAttribute("aria-pressed", String(button.dataset["game"] === current));
+  for (const button of place.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["game"] === current));
 }
 
 /** @param {Play} play */
@@ -70,27 +63,14 @@ export function drawPlayers({ table }) {
   const now = table.snapshot;
   if (!now) return;
   const place = byId("players");
-  const state = JSON.stringify([
-    now.game,
-    now.seats,
-    now.first_seat,
-    now.turn,
-    now.ending,
-    now.tally,
-    table.presence,
-    table.me,
-  ]);
+  const state = JSON.stringify([now.game, now.seats, now.first_seat, now.turn, now.ending, now.tally, table.presence, table.me]);
   if (place.dataset["state"] === state) return;
   place.dataset["state"] = state;
   const rows = /** @type {Seat[]} */ ([now.first_seat, now.first_seat === "a" ? "b" : "a"]).map((seat) => {
     const role = table.roleOf(seat);
     const next = now.ending === null && now.turn === role;
     const away =
-      table.mode === "friend" &&
-      seat !== table.me &&
-      table.presence &&
-      !table.presence.seats[seat] &&
-      now.seats[seat].kind !== "open";
+      table.mode === "friend" && seat !== table.me && table.presence && !table.presence.seats[seat] && now.seats[seat].kind !== "open";
     return element(
       "div",
       { class: `player${next ? " next" : ""}` },
@@ -110,8 +90,7 @@ export function drawPlayers({ table }) {
       ),
     );
   });
-  const draws =
-    now.tally.draws > 0 ? element("p", { class: "soft draws" }, t("play.draws", { count: now.tally.draws })) : null;
+  const draws = now.tally.draws > 0 ? element("p", { class: "soft draws" }, t("play.draws", { count: now.tally.draws })) : null;
   const watching =
     table.presence && table.presence.spectators > 0
       ? element("p", { class: "soft draws" }, t("play.spectators", { count: table.presence.spectators }))

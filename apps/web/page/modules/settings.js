@@ -50,7 +50,10 @@ export function recallSettings() {
   const settings = { ...first(), ...rest };
   if (!isKnown(settings.game)) settings.game = first().game;
   // The first edition kept these two for the one game that had them.
-  const before = /** @type {Record<string, string>} */ ({ ...(size === undefined ? {} : { size: String(size) }), ...(swap === undefined ? {} : { swap: swap ? "on" : "off" }) });
+  const before = /** @type {Record<string, string>} */ ({
+    ...(size === undefined ? {} : { size: String(size) }),
+    ...(swap === undefined ? {} : { swap: swap ? "on" : "off" }),
+  });
   if (Object.keys(before).length > 0 && !rest.options)
     settings.options = Object.fromEntries(
       games()

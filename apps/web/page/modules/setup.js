@@ -56,9 +56,7 @@ export async function openSetup(play) {
       element("p", { class: "soft about" }, t(`setup.about.${draft.mode}`)),
     ];
     if (draft.mode === "one")
-      parts.push(
-        picker(t("setup.opponent"), name, known, opponentIn(draft), (text) => (draft.opponent[name] = text)),
-      );
+      parts.push(picker(t("setup.opponent"), name, known, opponentIn(draft), (text) => (draft.opponent[name] = text)));
     if (draft.mode === "watch") {
       /** @type {[string, string]} */
       const pair = [...pairIn(draft)];
@@ -91,11 +89,7 @@ export async function openSetup(play) {
     element("button", { type: "submit", class: "button", value: "no", formnovalidate: true }, t("common.cancel")),
     element("button", { type: "submit", class: "button primary", value: "yes", id: "start" }, t("setup.start")),
   );
-  dialog.replaceChildren(
-    element("h2", { id: "setup-title" }, t("setup.title", { game: gameTitle(draft.game) })),
-    body,
-    start,
-  );
+  dialog.replaceChildren(element("h2", { id: "setup-title" }, t("setup.title", { game: gameTitle(draft.game) })), body, start);
   draw();
   dialog.addEventListener("close", () => dialog.returnValue === "yes" && void play.begin(draft), { once: true });
   dialog.returnValue = "";
@@ -126,12 +120,7 @@ function field(draft, known) {
       return element("label", { class: "check" }, box, element("span", {}, playerName(name)));
     });
   return [
-    element(
-      "fieldset",
-      { class: "choice" },
-      element("legend", {}, t("setup.field")),
-      element("div", { class: "checks" }, ...boxes),
-    ),
+    element("fieldset", { class: "choice" }, element("legend", {}, t("setup.field")), element("div", { class: "checks" }, ...boxes)),
     meetingDepth(draft, known),
     choice(
       t("setup.rounds"),

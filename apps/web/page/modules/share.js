@@ -111,11 +111,7 @@ export function mountShare(play) {
     element(
       "div",
       { class: "row" },
-      element(
-        "button",
-        { type: "button", class: "button", id: "open-position", click: () => void open() },
-        t("common.open"),
-      ),
+      element("button", { type: "button", class: "button", id: "open-position", click: () => void open() }, t("common.open")),
     ),
     said,
     element("label", { class: "switch" }, shortcuts, element("span", {}, t("play.single-keys"))),
@@ -125,13 +121,7 @@ export function mountShare(play) {
   const draw = () => {
     const { table } = play;
     const now = table.snapshot;
-    resign.disabled =
-      !now ||
-      now.ending !== null ||
-      !table.seated ||
-      table.mode === "watch" ||
-      table.busy ||
-      now.seats.b.kind === "open";
+    resign.disabled = !now || now.ending !== null || !table.seated || table.mode === "watch" || table.busy || now.seats.b.kind === "open";
     link.disabled = !now;
     guard.hidden = now?.shape.kind !== "cells";
     seed.textContent = now?.seed === null || now?.seed === undefined ? "" : t("play.seed", { seed: String(now.seed) });

@@ -58,8 +58,7 @@ function status({ table, walk }) {
     const seat = table.seatOf(winner);
     const resigned = reason === "resigned" ? "-resigned" : "";
     if (table.me === seat) return { role: winner, text: t(`play.you-won${resigned}`), calm: false };
-    if (table.me !== null)
-      return { role: winner, text: t(`play.you-lost${resigned}`, { name: seatName(table, seat) }), calm: false };
+    if (table.me !== null) return { role: winner, text: t(`play.you-lost${resigned}`, { name: seatName(table, seat) }), calm: false };
     return { role: winner, text: t(`play.won${resigned}`, { name: seatName(table, seat) }), calm: false };
   }
   if (now.seats.a.kind === "open" || now.seats.b.kind === "open")

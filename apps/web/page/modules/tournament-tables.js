@@ -94,7 +94,10 @@ function cell(one, other, games) {
   if (between.length === 0) return element("td", {}, "");
   const won = between.reduce((sum, { winner }) => sum + (winner === null ? 0.5 : winner === one ? 1 : 0), 0);
   const mean = (/** @type {(game: Played) => number} */ of) => between.reduce((sum, game) => sum + of(game), 0) / between.length;
-  const plies = formatNumber(mean((game) => game.plies), { maximumFractionDigits: 1 });
+  const plies = formatNumber(
+    mean((game) => game.plies),
+    { maximumFractionDigits: 1 },
+  );
   return element(
     "td",
     {},

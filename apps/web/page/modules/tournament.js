@@ -56,9 +56,7 @@ export class Tournament {
   /** Every two of those who take part, in their order. */
   #pairUp() {
     const order = this.#state.lines.map(([name]) => name);
-    this.#pairs = order.flatMap((one, index) =>
-      order.slice(index + 1).map((other) => /** @type {[string, string]} */ ([one, other])),
-    );
+    this.#pairs = order.flatMap((one, index) => order.slice(index + 1).map((other) => /** @type {[string, string]} */ ([one, other])));
   }
 
   /** A new one, by the settings. @param {import("./play.js").Play} play */
@@ -252,7 +250,11 @@ export class Tournament {
       ),
       standing(lines, this.#roster),
       ...(this.#state.games.length > 0
-        ? [element("h3", {}, t("tournament.cross")), crossTable(lines, this.#state.games), element("p", { class: "soft" }, t("tournament.about-cross"))]
+        ? [
+            element("h3", {}, t("tournament.cross")),
+            crossTable(lines, this.#state.games),
+            element("p", { class: "soft" }, t("tournament.about-cross")),
+          ]
         : []),
     );
   }

@@ -92,5 +92,11 @@ export function drawWhy(play) {
   place.dataset["state"] = String(address);
   place.hidden = address === null;
   if (address === null || !now || shown === undefined) return place.replaceChildren();
-  place.replaceChildren(element("a", { class: "button quiet", href: address, id: "why-last" }, t("play.why.last", { place: moveName(now.game, now.moves[shown] ?? "") })));
+  place.replaceChildren(
+    element(
+      "a",
+      { class: "button quiet", href: address, id: "why-last" },
+      t("play.why.last", { place: moveName(now.game, now.moves[shown] ?? "") }),
+    ),
+  );
 }

@@ -9,7 +9,10 @@ import { SITE } from "./folder.js";
 /** @param {import("@playwright/test").Page} page drops a disc into a column and waits for the answer */
 async function play(page, column = 4) {
   const before = await page.locator(".move").count();
-  await page.locator(".column").nth(column - 1).click();
+  await page
+    .locator(".column")
+    .nth(column - 1)
+    .click();
   await expect.poll(() => page.locator(".move").count()).toBeGreaterThanOrEqual(before + 2);
   await expect(status(page)).toContainText("Your turn");
 }

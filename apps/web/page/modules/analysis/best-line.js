@@ -35,7 +35,5 @@ export function bestLine(analysis, thought) {
       ),
     );
   });
-  place.replaceChildren(
-    element("div", { class: "row best" }, element("span", { class: "soft" }, t("analysis.best-line")), list),
-  );
+  place.replaceChildren(element("div", { class: "row best" }, element("span", { class: "soft" }, t("analysis.best-line")), list));
 }

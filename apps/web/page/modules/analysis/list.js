@@ -90,11 +90,7 @@ export class TreeList {
   /** @param {MoveTree} tree */
   #build(tree) {
     this.#buttons.clear();
-    const start = element(
-      "button",
-      { type: "button", class: "move start", "data-node": "0", tabindex: "-1" },
-      t("analysis.start"),
-    );
+    const start = element("button", { type: "button", class: "move start", "data-node": "0", tabindex: "-1" }, t("analysis.start"));
     this.#buttons.set(0, start);
     const line = element("ol", { class: "line" }, element("li", {}, start));
     this.#line(line, tree.root);
@@ -132,7 +128,7 @@ export class TreeList {
    */
   #line(list, node) {
     let numbered = node.ply === 0 || list.childElementCount === 0;
-    for (let now = node; ; ) {
+    for (let now = node; ;) {
       const [main, ...others] = now.children;
       if (!main) return;
       const item = element("li", {}, this.#button(main, numbered));

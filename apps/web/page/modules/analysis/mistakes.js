@@ -50,7 +50,10 @@ export function keepMistakes({ game, origin, moves }, slips) {
 
 /** @param {Mistake} mistake @param {boolean} solved */
 export function noteAnswer(mistake, solved) {
-  remember("mistakes", keptMistakes().map((one) => (same(one, mistake) ? { ...one, solved } : one)));
+  remember(
+    "mistakes",
+    keptMistakes().map((one) => (same(one, mistake) ? { ...one, solved } : one)),
+  );
 }
 
 export function forgetMistakes() {

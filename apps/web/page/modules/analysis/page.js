@@ -418,16 +418,9 @@ export class Analysis {
     const place = byId("games");
     if (place.childElementCount === 0)
       for (const { name: game } of games())
-        place.append(
-          element(
-            "button",
-            { type: "button", "data-game": game, click: () => void this.choose(game) },
-            gameTitle(game),
-          ),
-        );
+        place.append(element("button", { type: "button", "data-game": game, click: () => void this.choose(game) }, gameTitle(game)));
     const game = nameOf(this.tree.game);
-    for (const button of place.querySelectorAll("button"))
-      button.setAttribute("aria-pressed", String(button.dataset["game"] === game));
+    for (const button of place.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["game"] === game));
   }
 
   /** An empty board of a game; what was on the screen stays kept. @param {string} name */

@@ -75,7 +75,11 @@ export class LineReview {
       const name = whose === "both" ? t("analysis.practise-both") : roleName(game, whose);
       const begin = () => this.#begin(whose);
       row.append(
-        element("button", { type: "button", class: "button", "data-whose": whose, click: begin }, t("analysis.practise-of", { name, count })),
+        element(
+          "button",
+          { type: "button", class: "button", "data-whose": whose, click: begin },
+          t("analysis.practise-of", { name, count }),
+        ),
       );
     }
     return row;

@@ -82,8 +82,7 @@ export class ThreatView {
     if (!infoOf(game).threats) return place.replaceChildren(title, element("p", {}, t("analysis.threats.other-game")));
     if (!found) return place.replaceChildren(title, element("p", { class: "soft" }, this.#problem || t("play.asking")));
     const list = element("ul", { class: "threat-list" });
-    for (const threat of found.threats)
-      list.append(element("li", { class: threat.decides ? "decides" : "" }, sentence(game, threat)));
+    for (const threat of found.threats) list.append(element("li", { class: threat.decides ? "decides" : "" }, sentence(game, threat)));
     place.replaceChildren(
       title,
       element("p", {}, summary(game, found)),
@@ -112,7 +111,9 @@ export class ThreatView {
       const shape =
         threat.owner === "first"
           ? svg("circle", { cx: x + shift, cy: y, r: radius })
-          : svg("path", { d: `M${x + shift} ${y - radius - 4}l${radius + 4} ${radius + 4}l${-radius - 4} ${radius + 4}l${-radius - 4} ${-radius - 4}Z` });
+          : svg("path", {
+              d: `M${x + shift} ${y - radius - 4}l${radius + 4} ${radius + 4}l${-radius - 4} ${radius + 4}l${-radius - 4} ${-radius - 4}Z`,
+            });
       shape.setAttribute("class", `threat ${threat.owner}${threat.decides ? " decides" : ""}`);
       const text = t(threat.odd ? "analysis.odd-mark" : "analysis.even-mark");
       group.append(shape, svg("text", { x: x + shift, y: y + (both ? 5 : 7), class: both ? "small" : "" }, text));

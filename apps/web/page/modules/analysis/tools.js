@@ -51,12 +51,7 @@ function mountWalk(analysis) {
     );
   });
   byId("tree").prepend(
-    element(
-      "div",
-      { class: "moves-head" },
-      element("h2", {}, t("analysis.tree")),
-      element("div", { class: "walk" }, ...buttons),
-    ),
+    element("div", { class: "moves-head" }, element("h2", {}, t("analysis.tree")), element("div", { class: "walk" }, ...buttons)),
   );
   analysis.parts.push({
     draw() {
@@ -151,8 +146,7 @@ function mountActions(analysis) {
 function mountCopy(analysis) {
   const said = element("p", { class: "said", role: "status" });
   const say = (/** @type {string} */ text) => (said.textContent = text);
-  const done = async (/** @type {string} */ text) =>
-    say(t((await copy(text)) ? "play.copied" : "play.not-copied"));
+  const done = async (/** @type {string} */ text) => say(t((await copy(text)) ? "play.copied" : "play.not-copied"));
   const forms = FORMS.map((form) =>
     button(`copy-${form}`, `analysis.copy.${form}`, async () => {
       try {
@@ -163,9 +157,7 @@ function mountCopy(analysis) {
       }
     }),
   );
-  const address = button("copy-address", "analysis.copy.address", () =>
-    done(new URL(addressOf(analysis.state), location.href).href),
-  );
+  const address = button("copy-address", "analysis.copy.address", () => done(new URL(addressOf(analysis.state), location.href).href));
   const embed = button("copy-embed", "analysis.copy.embed", async () => {
     const frame = new URL(addressOf(analysis.state).replace("/analysis", "/embed"), location.href).href.replace(/&id=\w+/, "");
     const title = t("analysis.embed-title", { game: gameTitle(analysis.tree.game) });
@@ -207,7 +199,11 @@ function mountCopy(analysis) {
       text,
       element("small", { id: "paste-about" }, t("analysis.paste-about")),
     ),
-    element("div", { class: "row" }, button("open-position", "common.open", () => void open())),
+    element(
+      "div",
+      { class: "row" },
+      button("open-position", "common.open", () => void open()),
+    ),
     said,
     element("div", { class: "row" }, ...forms, address, embed),
   );

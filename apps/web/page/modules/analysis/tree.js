@@ -203,8 +203,7 @@ export function endOf(node) {
 
 /** Where the variation that a node belongs to begins; null on the first line. @param {MoveNode} node */
 export function branch(node) {
-  for (let now = /** @type {MoveNode | null} */ (node); now?.parent; now = now.parent)
-    if (now.parent.children[0] !== now) return now;
+  for (let now = /** @type {MoveNode | null} */ (node); now?.parent; now = now.parent) if (now.parent.children[0] !== now) return now;
   return null;
 }
 
@@ -215,7 +214,7 @@ export function branch(node) {
  */
 function* below(node) {
   yield node;
-  for (let now = node; ; ) {
+  for (let now = node; ;) {
     const [main, ...others] = now.children;
     if (!main) return;
     yield main;
@@ -231,7 +230,7 @@ function* below(node) {
  */
 function written(node, separator) {
   let text = "";
-  for (let now = node; ; ) {
+  for (let now = node; ;) {
     const [main, ...others] = now.children;
     if (!main) return text;
     text += (text === "" || text.endsWith(")") ? "" : separator) + main.move;

@@ -69,11 +69,7 @@ export function board(touch) {
     node.setAttribute("transform", `translate(${x * CELL} ${y * CELL})`);
     return node;
   });
-  const picture = svg(
-    "svg",
-    { viewBox: `0 0 ${COLUMNS * CELL} ${ROWS * CELL}`, class: "lights", "aria-hidden": "true" },
-    ...lights,
-  );
+  const picture = svg("svg", { viewBox: `0 0 ${COLUMNS * CELL} ${ROWS * CELL}`, class: "lights", "aria-hidden": "true" }, ...lights);
   const pads = Array.from({ length: COLUMNS }, (_, index) => pad(String(index + 1), String(index + 1), touch));
   const again = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: AGAIN }));
   const fresh = pad("n", again, touch);

@@ -40,12 +40,7 @@ const safe = element("input", {
   },
 });
 byId("switches").append(
-  element(
-    "label",
-    { class: "switch" },
-    safe,
-    element("span", {}, t("automat.safe"), element("small", {}, t("automat.safe-about"))),
-  ),
+  element("label", { class: "switch" }, safe, element("span", {}, t("automat.safe"), element("small", {}, t("automat.safe-about")))),
 );
 
 say({ text: t("automat.connecting") });
@@ -123,15 +118,10 @@ function say({ text, more = "", color = "" }) {
 /** Beside the device: what the lights of the menu mean, or who plays with which colour. */
 function drawMenu() {
   const place = byId("menu");
-  const shape =
-    state === null ? "" : JSON.stringify([state.phase === "menu", state.mode, state.colors, state.turn, state.began]);
+  const shape = state === null ? "" : JSON.stringify([state.phase === "menu", state.mode, state.colors, state.turn, state.began]);
   if (place.dataset["shape"] === shape) return;
   place.dataset["shape"] = shape;
-  if (state === null)
-    place.replaceChildren(
-      element("h2", {}, t("automat.menu")),
-      element("p", { class: "soft" }, t("automat.no-device")),
-    );
+  if (state === null) place.replaceChildren(element("h2", {}, t("automat.menu")), element("p", { class: "soft" }, t("automat.no-device")));
   else if (state.phase === "menu") place.replaceChildren(element("h2", {}, t("automat.menu")), offers(state));
   else place.replaceChildren(...game(state));
 }
@@ -176,10 +166,7 @@ function game(state) {
         element(
           "small",
           {},
-          [
-            state.mode === "two_players" ? null : colorName(state, seat),
-            state.began === seat ? t("automat.began") : null,
-          ]
+          [state.mode === "two_players" ? null : colorName(state, seat), state.began === seat ? t("automat.began") : null]
             .filter(Boolean)
             .join(", "),
         ),

@@ -38,8 +38,7 @@ async function ask(method, path, body, signal, match) {
   const request = { method, path, body: body ?? null, ...(match ? { kept: match } : {}), surroundings: surroundings() };
   /** @type {Answer} */
   const answer = await workers.ask(request, signal);
-  if (answer.status >= 400)
-    throw new Problem(answer.status, String(answer.body?.code ?? "unknown"), String(answer.body?.detail ?? ""));
+  if (answer.status >= 400) throw new Problem(answer.status, String(answer.body?.code ?? "unknown"), String(answer.body?.detail ?? ""));
   return answer;
 }
 

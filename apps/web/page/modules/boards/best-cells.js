@@ -32,10 +32,7 @@ export function bestCells(hints, best, most) {
   return [...hints]
     .filter(([cell, value]) => !isSpecial(cell) && value.kind !== "unknown")
     .filter(([cell, value]) => value.kind !== "loss" || cell === choice)
-    .sort(
-      ([cell, one], [against, other]) =>
-        worth(other) - worth(one) || Number(against === choice) - Number(cell === choice),
-    )
+    .sort(([cell, one], [against, other]) => worth(other) - worth(one) || Number(against === choice) - Number(cell === choice))
     .slice(0, most)
     .map(([cell, value]) => [cell, said(value)]);
 }

@@ -132,10 +132,7 @@ export function cells(shape, act, look = plain(shape)) {
         if (owner) parts.push(stone(position.game, owner, unsent ? "pending" : view.animate && last ? "appears" : ""));
         else if (chosen) parts.push(stone(position.game, position.turn, "ghost"));
         else if (hint)
-          parts.push(
-            svg("circle", { r: 20, class: "rank" }),
-            svg("text", { class: "rank-number", dy: "0.36em" }, String(hint)),
-          );
+          parts.push(svg("circle", { r: 20, class: "rank" }), svg("text", { class: "rank-number", dy: "0.36em" }, String(hint)));
         else if (missing.has(cell)) parts.push(svg("circle", { r: 9, class: "missing" }));
         else if (look.named) parts.push(svg("text", { class: "cell-name", dy: "0.36em" }, cell));
         if (owner && last) parts.push(svg("circle", { r: 31, class: "last" }));

@@ -10,12 +10,7 @@ import { words } from "../values.js";
  * @param {boolean} asking whether the answer is still on its way
  */
 export function chip(value, best, legal, asking) {
-  if (!value)
-    return element(
-      "span",
-      { class: "chip none" },
-      element("span", { "aria-hidden": "true" }, legal && asking ? "…" : "–"),
-    );
+  if (!value) return element("span", { class: "chip none" }, element("span", { "aria-hidden": "true" }, legal && asking ? "…" : "–"));
   const { word, number, tone, sign } = words(value);
   return element(
     "span",

@@ -57,12 +57,7 @@ export function columns({ width, height }, act) {
       blur: () => point(null),
     });
   });
-  const node = element(
-    "div",
-    { class: "board columns-board", role: "group" },
-    picture,
-    element("div", { class: "columns" }, ...buttons),
-  );
+  const node = element("div", { class: "board columns-board", role: "group" }, picture, element("div", { class: "columns" }, ...buttons));
   node.style.setProperty("--ratio", String((width * CELL + 20) / (height * CELL + HEAD + 20)));
   node.style.setProperty("--columns", String(width));
 
@@ -101,7 +96,9 @@ export function columns({ width, height }, act) {
       shown = view;
       const { position } = view;
       node.setAttribute("aria-label", ownText(position.game, "board") ?? gameTitle(position.game));
-      const where = new Map(position.cells.map(({ cell }, index) => [cell, /** @type {const} */ ([index % width, Math.floor(index / width)])]));
+      const where = new Map(
+        position.cells.map(({ cell }, index) => [cell, /** @type {const} */ ([index % width, Math.floor(index / width)])]),
+      );
       const place = (/** @type {string} */ cell) => where.get(cell) ?? [0, 0];
       node.classList.toggle("locked", !view.active);
       node.classList.toggle("hinted", view.hints !== null);
@@ -127,15 +124,11 @@ export function columns({ width, height }, act) {
       marks.replaceChildren();
       if (position.last?.cell && position.winning.length === 0) {
         const [column, row] = place(position.last.cell);
-        marks.append(
-          svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS + 1, class: "last" }),
-        );
+        marks.append(svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS + 1, class: "last" }));
       }
       for (const cell of position.winning) {
         const [column, row] = place(cell);
-        marks.append(
-          svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS - 2, class: "winning" }),
-        );
+        marks.append(svg("circle", { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: RADIUS - 2, class: "winning" }));
       }
 
       buttons.forEach((button, index) => {

@@ -58,10 +58,10 @@ export function grid({ width, height }, act) {
         square.classList.toggle("winning", position.winning.includes(cell));
         const contents = owner ? roleName(position.game, owner) : t("boards.empty");
         const hint =
-          !owner && view.hints
-            ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking)
-            : null;
-        const drawn = owner ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, isMarked(position.game) ? mark(owner, 30) : disc(owner, 42)) : null;
+          !owner && view.hints ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking) : null;
+        const drawn = owner
+          ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, isMarked(position.game) ? mark(owner, 30) : disc(owner, 42))
+          : null;
         drawn?.classList.toggle("last-move", position.last?.cell === cell);
         if (view.pending && position.last?.cell === cell) drawn?.classList.add("pending");
         if (view.animate && before.length > 0 && before[index] !== owner) drawn?.classList.add("appears");

@@ -51,7 +51,8 @@ export function islandBoard(count, act) {
           [u + 1, v + 1],
         ],
       };
-      const on = (/** @type {[number, number]} */ [column, number]) => Math.min(column, number) > 0 && Math.max(column, number) < 2 * side && Math.abs(column - number) < side;
+      const on = (/** @type {[number, number]} */ [column, number]) =>
+        Math.min(column, number) > 0 && Math.max(column, number) < 2 * side && Math.abs(column - number) < side;
       const next = steps[key]?.find(on);
       return next ? name(...next) : null;
     },

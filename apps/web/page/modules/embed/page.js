@@ -37,7 +37,11 @@ async function showSearch(player) {
   // Without a word about the step the whole search is shown, and can be walked back.
   if (at) pane.restore(at);
   else pane.stepper.go(pane.replay.length);
-  content.replaceChildren(element("h1", { class: "visually-hidden" }, t("understand.tree")), pane.element, link(pageAddress("understand", { ...asked, player, ...(at ? { at } : {}) }), "figures.understand"));
+  content.replaceChildren(
+    element("h1", { class: "visually-hidden" }, t("understand.tree")),
+    pane.element,
+    link(pageAddress("understand", { ...asked, player, ...(at ? { at } : {}) }), "figures.understand"),
+  );
 }
 
 /** @param {string} address @param {string} text */
@@ -71,8 +75,21 @@ class Embed {
     const position = await api.position(question(this.#tree, this.#node));
     this.#positions.set(this.#node, position);
     this.#board = await createBoard(position, (move) => void this.#play(move));
-    const back = element("button", { type: "button", class: "button", "data-step": "back", click: () => this.#node.parent && void this.go(this.#node.parent) }, t("play.walk.back"));
-    const forward = element("button", { type: "button", class: "button", "data-step": "forward", click: () => this.#node.children[0] && void this.go(this.#node.children[0]) }, t("play.walk.forward"));
+    const back = element(
+      "button",
+      { type: "button", class: "button", "data-step": "back", click: () => this.#node.parent && void this.go(this.#node.parent) },
+      t("play.walk.back"),
+    );
+    const forward = element(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-step": "forward",
+        click: () => this.#node.children[0] && void this.go(this.#node.children[0]),
+      },
+      t("play.walk.forward"),
+    );
     content.replaceChildren(
       element("h1", { class: "visually-hidden" }, t("common.analysis")),
       element("div", { class: "embed-head" }, this.#status, element("div", { class: "walk" }, back, forward)),
@@ -106,9 +123,23 @@ class Embed {
     if (!position) return;
     const { game, turn, ending } = position;
     const role = ending ? ending.winner : turn;
-    const text = ending ? (ending.winner ? t("analysis.won", { name: roleName(game, ending.winner) }) : t("play.drawn")) : t("play.turn", { name: roleName(game, turn) });
+    const text = ending
+      ? ending.winner
+        ? t("analysis.won", { name: roleName(game, ending.winner) })
+        : t("play.drawn")
+      : t("play.turn", { name: roleName(game, turn) });
     this.#status.replaceChildren(...(role ? [icon(game, role)] : []), element("span", {}, text));
-    this.#board?.draw({ position, active: position.legal.length > 0, hints: null, best: new Set(), asking: false, chosen: null, pending: false, linked: false, animate: false });
+    this.#board?.draw({
+      position,
+      active: position.legal.length > 0,
+      hints: null,
+      best: new Set(),
+      asking: false,
+      chosen: null,
+      pending: false,
+      linked: false,
+      animate: false,
+    });
     this.#list.draw(this.#tree, this.#node, this.#node.ply % 2 === 0 ? turn : opponent(turn));
     const { tree, board } = { tree: this.#tree.text, board: this.#tree.board };
     this.#link.replaceChildren(link(addressOf({ id: "e", game, board, tree, at: this.#tree.placeOf(this.#node) }), "analysis.open-here"));
@@ -133,5 +164,7 @@ const player = query.get("player");
 try {
   await (player ? showSearch(player) : showBoard());
 } catch (error) {
-  content.replaceChildren(element("p", { role: "alert" }, error instanceof Error && error.name === "Error" ? t("analysis.bad-address") : problemText(error)));
+  content.replaceChildren(
+    element("p", { role: "alert" }, error instanceof Error && error.name === "Error" ? t("analysis.bad-address") : problemText(error)),
+  );
 }

@@ -24,10 +24,14 @@ export function chart(rows, { measure, scale, from, to, searches }, name, width 
   const most = Math.max(1, ...points.map(({ value }) => value));
   const log = scale === "log";
   const top = log ? 10 ** Math.ceil(Math.log10(most)) : nice(most);
-  const bottom = log ? 10 ** Math.floor(Math.log10(Math.max(Math.min(1, ...points.filter(({ value }) => value > 0).map(({ value }) => value)), 0.001))) : 0;
+  const bottom = log
+    ? 10 ** Math.floor(Math.log10(Math.max(Math.min(1, ...points.filter(({ value }) => value > 0).map(({ value }) => value)), 0.001)))
+    : 0;
   const x = (/** @type {number} */ depth) => LEFT + ((depth - from + 0.5) / (to - from + 1)) * (width - LEFT - RIGHT);
   const y = (/** @type {number} */ value) => {
-    const part = log ? (Math.log10(Math.max(value, bottom)) - Math.log10(bottom)) / (Math.log10(top) - Math.log10(bottom) || 1) : value / top;
+    const part = log
+      ? (Math.log10(Math.max(value, bottom)) - Math.log10(bottom)) / (Math.log10(top) - Math.log10(bottom) || 1)
+      : value / top;
     return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM);
   };
   const legendTop = HEIGHT + 10;
@@ -45,7 +49,8 @@ export function chart(rows, { measure, scale, from, to, searches }, name, width 
       svg("text", { class: "tick end", x: LEFT - 8, y: y(value) + 5 }, formatNumber(value, { maximumFractionDigits: 3 })),
     );
   }
-  for (let depth = from; depth <= to; depth += 1) picture.append(svg("text", { class: "tick middle", x: x(depth), y: HEIGHT - BOTTOM + 20 }, String(depth)));
+  for (let depth = from; depth <= to; depth += 1)
+    picture.append(svg("text", { class: "tick middle", x: x(depth), y: HEIGHT - BOTTOM + 20 }, String(depth)));
   picture.append(
     svg("path", { class: "axis", d: `M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${width - RIGHT}` }),
     svg("text", { class: "tick middle", x: (LEFT + width - RIGHT) / 2, y: HEIGHT - 10 }, t("figures.depth")),
@@ -55,9 +60,18 @@ export function chart(rows, { measure, scale, from, to, searches }, name, width 
     const own = points.filter((point) => point.search === search && (!log || point.value > 0));
     const kind = `series series-${number % 8}`;
     const sign = SIGNS[number % SIGNS.length] ?? "";
-    picture.append(svg("path", { class: `curve ${kind}`, d: own.map(({ depth, value }, index) => `${index === 0 ? "M" : "L"}${x(depth).toFixed(1)} ${y(value).toFixed(1)}`).join("") }));
+    picture.append(
+      svg("path", {
+        class: `curve ${kind}`,
+        d: own.map(({ depth, value }, index) => `${index === 0 ? "M" : "L"}${x(depth).toFixed(1)} ${y(value).toFixed(1)}`).join(""),
+      }),
+    );
     for (const { depth, value, stopped } of own) {
-      const mark = svg("g", { transform: `translate(${x(depth).toFixed(1)} ${y(value).toFixed(1)})` }, svg("path", { class: `sign ${kind}${stopped ? " stopped" : ""}`, d: sign }));
+      const mark = svg(
+        "g",
+        { transform: `translate(${x(depth).toFixed(1)} ${y(value).toFixed(1)})` },
+        svg("path", { class: `sign ${kind}${stopped ? " stopped" : ""}`, d: sign }),
+      );
       if (stopped) mark.append(svg("path", { class: `arrow ${kind}`, d: "M0 -10V-24M-5 -18L0 -24L5 -18" }));
       picture.append(mark);
     }

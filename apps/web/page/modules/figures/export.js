@@ -4,7 +4,26 @@
  */
 
 /** What a picture takes from the page's style sheets. */
-const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "paint-order", "opacity", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "dominant-baseline", "visibility", "display"];
+const STYLES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-opacity",
+  "paint-order",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "text-anchor",
+  "dominant-baseline",
+  "visibility",
+  "display",
+];
 
 /**
  * A picture of the page as a file of its own.
@@ -14,7 +33,10 @@ const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dashar
  */
 export function svgFile(picture, made = "") {
   const copy = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
-  const [from, to] = [[picture, ...picture.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+  const [from, to] = [
+    [picture, ...picture.querySelectorAll("*")],
+    [copy, ...copy.querySelectorAll("*")],
+  ];
   const { colorScheme } = picture.style;
   picture.style.colorScheme = "light";
   from.forEach((node, index) => {
@@ -23,7 +45,14 @@ export function svgFile(picture, made = "") {
     const style = getComputedStyle(node);
     for (const name of STYLES) target.setAttribute(name, style.getPropertyValue(name));
     for (const name of ["fill", "stroke"]) plainColour(target, name);
-    for (const name of ["class", "style", "tabindex", "role", ...[...target.attributes].map((attribute) => attribute.name).filter((key) => key.startsWith("aria-") || key.startsWith("data-"))]) target.removeAttribute(name);
+    for (const name of [
+      "class",
+      "style",
+      "tabindex",
+      "role",
+      ...[...target.attributes].map((attribute) => attribute.name).filter((key) => key.startsWith("aria-") || key.startsWith("data-")),
+    ])
+      target.removeAttribute(name);
   });
   picture.style.colorScheme = colorScheme;
   const { width, height, x, y } = picture.viewBox.baseVal;
@@ -33,7 +62,10 @@ export function svgFile(picture, made = "") {
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [name, value] of Object.entries({ x, y, width, height, fill: "#ffffff" })) ground.setAttribute(name, String(value));
   copy.prepend(ground);
-  for (const [name, text] of /** @type {const} */ ([["desc", made], ["title", picture.getAttribute("aria-label")]])) {
+  for (const [name, text] of /** @type {const} */ ([
+    ["desc", made],
+    ["title", picture.getAttribute("aria-label")],
+  ])) {
     if (!text) continue;
     const note = document.createElementNS("http://www.w3.org/2000/svg", name);
     note.textContent = text;

@@ -19,13 +19,22 @@ export class Horizon {
   #work = null;
   #list = element("ol", { class: "horizon-list" });
   #said = element("p", { class: "soft", role: "status" });
-  #button = element("button", { type: "button", class: "button", id: "find-horizon", click: () => void this.find() }, t("figures.horizon-find"));
+  #button = element(
+    "button",
+    { type: "button", class: "button", id: "find-horizon", click: () => void this.find() },
+    t("figures.horizon-find"),
+  );
   #choice = element("select", { id: "horizon-search" });
   element = element(
     "div",
     { class: "horizon" },
     element("p", {}, t("figures.horizon-about")),
-    element("div", { class: "row" }, element("div", { class: "field" }, element("label", { for: "horizon-search" }, t("figures.search")), this.#choice), this.#button),
+    element(
+      "div",
+      { class: "row" },
+      element("div", { class: "field" }, element("label", { for: "horizon-search" }, t("figures.search")), this.#choice),
+      this.#button,
+    ),
     this.#said,
     this.#list,
   );
@@ -42,7 +51,9 @@ export class Horizon {
     const { searches } = this.#figures.state;
     const deep = searches.filter((search) => /^(minimax|negamax|deepening)/.test(search));
     const chosen = this.#choice.value;
-    this.#choice.replaceChildren(...deep.map((search) => element("option", { value: search, selected: search === chosen }, searchName(search))));
+    this.#choice.replaceChildren(
+      ...deep.map((search) => element("option", { value: search, selected: search === chosen }, searchName(search))),
+    );
     this.#button.disabled = deep.length === 0 || (this.#figures.position?.moves.length ?? 0) === 0;
     this.#list.replaceChildren();
     this.#said.textContent = "";
@@ -98,7 +109,9 @@ export class Horizon {
     const text = t("figures.horizon-entry", { ply, name: roleName(game, mover), less: part(less), more: part(more) });
     const clean = (/** @type {string} */ player) => player.replace(/,?nodes=\d+/, "");
     const query = new URLSearchParams({ ...question, player: clean(less.player), against: clean(more.player) });
-    const shown = /^(minimax|negamax)/.test(less.player) ? element("a", { href: addressOf("understand", query) }, t("figures.horizon-show")) : null;
+    const shown = /^(minimax|negamax)/.test(less.player)
+      ? element("a", { href: addressOf("understand", query) }, t("figures.horizon-show"))
+      : null;
     return element("li", { "data-ply": ply, "data-depths": `${less.depth} ${more.depth}` }, `${text} `, shown);
   }
 }

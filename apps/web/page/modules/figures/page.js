@@ -128,11 +128,27 @@ export class Figures {
       : null;
     const pasted = element("textarea", { id: "paste", rows: 2, spellcheck: "false", "aria-describedby": "paste-about" });
     pasted.value = this.state.moves;
-    const open = element("button", { type: "button", class: "button", id: "open-position", click: () => void this.paste(pasted.value) }, t("common.open"));
+    const open = element(
+      "button",
+      { type: "button", class: "button", id: "open-position", click: () => void this.paste(pasted.value) },
+      t("common.open"),
+    );
     byId("position").replaceChildren(
       element("div", { class: "pick" }, picture),
-      element("div", { class: "field" }, element("label", { for: "paste" }, t("common.position")), pasted, element("small", { id: "paste-about" }, t("common.paste-about"))),
-      element("div", { class: "row" }, open, element("a", { class: "button", href: this.#understand() }, t("figures.understand")), element("a", { class: "button", id: "analysis-link", href: this.#analysis() }, t("common.analyse"))),
+      element(
+        "div",
+        { class: "field" },
+        element("label", { for: "paste" }, t("common.position")),
+        pasted,
+        element("small", { id: "paste-about" }, t("common.paste-about")),
+      ),
+      element(
+        "div",
+        { class: "row" },
+        open,
+        element("a", { class: "button", href: this.#understand() }, t("figures.understand")),
+        element("a", { class: "button", id: "analysis-link", href: this.#analysis() }, t("common.analyse")),
+      ),
     );
     this.#searches(evaluations.map(({ name }) => name));
     this.#range();
@@ -157,15 +173,26 @@ export class Figures {
     this.state.searches.forEach((search, index) => {
       const remove = () => this.#change({ searches: this.state.searches.filter((_, place) => place !== index) });
       const label = t("figures.remove-label", { name: searchName(search) });
-      list.append(element("li", {}, element("span", {}, searchName(search)), element("button", { type: "button", class: "button", "aria-label": label, click: remove }, t("figures.remove"))));
+      list.append(
+        element(
+          "li",
+          {},
+          element("span", {}, searchName(search)),
+          element("button", { type: "button", class: "button", "aria-label": label, click: remove }, t("figures.remove")),
+        ),
+      );
     });
-    const names = (/** @type {string} */ part) => (/** @type {string} */ value) => (value === "" ? t("figures.usual") : hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value);
+    const names = (/** @type {string} */ part) => (/** @type {string} */ value) =>
+      value === "" ? t("figures.usual") : hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value;
     const algorithm = select("add-algorithm", ALGORITHMS, "minimax-ab", playerName);
     const evaluation = select("add-eval", ["", ...evaluations], "", names("eval"));
     const order = select("add-order", ["", ...ORDERS], "", names("order"));
     const add = () => {
       const monte = algorithm.value === "mcts";
-      const pairs = [...(evaluation.value && !monte ? [`eval=${evaluation.value}`] : []), ...(order.value && !monte && algorithm.value !== "deepening" ? [`order=${order.value}`] : [])];
+      const pairs = [
+        ...(evaluation.value && !monte ? [`eval=${evaluation.value}`] : []),
+        ...(order.value && !monte && algorithm.value !== "deepening" ? [`order=${order.value}`] : []),
+      ];
       const search = [algorithm.value, ...(pairs.length > 0 ? [pairs.join(",")] : [])].join(":");
       if (!this.state.searches.includes(search)) this.#change({ searches: [...this.state.searches, search] });
     };
@@ -187,20 +214,30 @@ export class Figures {
     const same = (/** @type {string} */ value) => value;
     const from = select("from", depths, String(this.state.from), same);
     const to = select("to", depths, String(this.state.to), same);
-    const limit = select("limit", ["10000", "100000", "2000000", "20000000"], String(this.state.limit), (value) => t("figures.limit-of", { count: Number(value) }));
+    const limit = select("limit", ["10000", "100000", "2000000", "20000000"], String(this.state.limit), (value) =>
+      t("figures.limit-of", { count: Number(value) }),
+    );
     const measure = select("measure", MEASURES, this.state.measure, (value) => t(`figures.measure.${value}`));
     const scale = select("scale", ["linear", "log"], this.state.scale, (value) => t(`figures.scale.${value}`));
     from.addEventListener("change", () => this.#change({ from: Number(from.value), to: Math.max(Number(from.value), this.state.to) }));
     to.addEventListener("change", () => this.#change({ to: Number(to.value), from: Math.min(Number(to.value), this.state.from) }));
     limit.addEventListener("change", () => this.#change({ limit: Number(limit.value) }));
     const show = () => {
-      this.state = { ...this.state, measure: /** @type {import("./state.js").Measure} */ (measure.value), scale: scale.value === "log" ? "log" : "linear" };
+      this.state = {
+        ...this.state,
+        measure: /** @type {import("./state.js").Measure} */ (measure.value),
+        scale: scale.value === "log" ? "log" : "linear",
+      };
       history.replaceState(null, "", addressOf(this.state));
       this.draw();
     };
     measure.addEventListener("change", show);
     scale.addEventListener("change", show);
-    byId("range").replaceChildren(field("from", t("figures.from"), from), field("to", t("figures.to"), to), field("limit", t("figures.limit"), limit));
+    byId("range").replaceChildren(
+      field("from", t("figures.from"), from),
+      field("to", t("figures.to"), to),
+      field("limit", t("figures.limit"), limit),
+    );
     byId("chart-tools").replaceChildren(field("measure", t("figures.shown"), measure), field("scale", t("figures.scale"), scale));
   }
 
@@ -234,7 +271,9 @@ export class Figures {
       ],
     ]);
     byId("exports").append(
-      ...files.map(([kind, make]) => element("button", { type: "button", class: "button", id: `export-${kind}`, click: make }, t(`figures.export.${kind}`))),
+      ...files.map(([kind, make]) =>
+        element("button", { type: "button", class: "button", id: `export-${kind}`, click: make }, t(`figures.export.${kind}`)),
+      ),
       element("button", { type: "button", class: "button", id: "print", click: () => print() }, t("common.print")),
     );
   }
@@ -248,7 +287,8 @@ export class Figures {
  */
 export function select(id, values, chosen, label) {
   const node = element("select", { id });
-  for (const value of values.includes(chosen) ? values : [chosen, ...values]) node.append(element("option", { value, selected: value === chosen }, label(value)));
+  for (const value of values.includes(chosen) ? values : [chosen, ...values])
+    node.append(element("option", { value, selected: value === chosen }, label(value)));
   return node;
 }
 

@@ -105,7 +105,19 @@ export function jsonFile(rows, state) {
 
 /** @param {Row[]} rows @param {State} state */
 export function csvFile(rows, state) {
-  const names = /** @type {const} */ (["search", "depth", "player", "stopped", "positions", "leaves", "cut_offs", "microseconds", "value", "move", "command"]);
+  const names = /** @type {const} */ ([
+    "search",
+    "depth",
+    "player",
+    "stopped",
+    "positions",
+    "leaves",
+    "cut_offs",
+    "microseconds",
+    "value",
+    "move",
+    "command",
+  ]);
   const quoted = (/** @type {string} */ text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = rows.map((row) => {
     const all = record(row, state);
@@ -127,7 +139,30 @@ export function csvFile(rows, state) {
 }
 
 /** A whole document, so that it can be compiled as it is; the table alone stands between the two comments. */
-const LATEX_SIGNS = Object.freeze(/** @type {Record<string, string>} */ ({ "\\": "\\textbackslash{}", "&": "\\&", "%": "\\%", $: "\\$", "#": "\\#", _: "\\_", "{": "\\{", "}": "\\}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}", ">": "$>$", "<": "$<$", "≥": "$\\geq$", "≤": "$\\leq$", "−": "$-$", α: "$\\alpha$", β: "$\\beta$", "–": "--", "…": "\\ldots{}", "\u00a0": "~" }));
+const LATEX_SIGNS = Object.freeze(
+  /** @type {Record<string, string>} */ ({
+    "\\": "\\textbackslash{}",
+    "&": "\\&",
+    "%": "\\%",
+    $: "\\$",
+    "#": "\\#",
+    _: "\\_",
+    "{": "\\{",
+    "}": "\\}",
+    "~": "\\textasciitilde{}",
+    "^": "\\textasciicircum{}",
+    ">": "$>$",
+    "<": "$<$",
+    "≥": "$\\geq$",
+    "≤": "$\\leq$",
+    "−": "$-$",
+    α: "$\\alpha$",
+    β: "$\\beta$",
+    "–": "--",
+    "…": "\\ldots{}",
+    "\u00a0": "~",
+  }),
+);
 
 /** @param {string} text */
 function latex(text) {
@@ -140,9 +175,17 @@ function latex(text) {
  * @param {(search: string) => string} name
  */
 export function latexFile(rows, state, name) {
-  const head = ["search", "depth", ...MEASURES.map((measure) => `measure.${measure}`), "value", "move"].map((key) => latex(t(`figures.${key}`)));
+  const head = ["search", "depth", ...MEASURES.map((measure) => `measure.${measure}`), "value", "move"].map((key) =>
+    latex(t(`figures.${key}`)),
+  );
   const lines = rows.map((row) =>
-    [latex(name(row.search)), latex(depthText(row)), ...MEASURES.map((measure) => latex(shown(row, measure))), latex(valueText(row)), latex(moveText(row, state.game))].join(" & "),
+    [
+      latex(name(row.search)),
+      latex(depthText(row)),
+      ...MEASURES.map((measure) => latex(shown(row, measure))),
+      latex(valueText(row)),
+      latex(moveText(row, state.game)),
+    ].join(" & "),
   );
   const commands = rows.map((row) => `% ${commandOf(state, row.player)}`);
   return [

@@ -51,7 +51,11 @@ export function board(picture) {
 
 /** @param {Picture} picture the stones in words */
 function describe({ game, cells }) {
-  const list = (/** @type {Role} */ role) => cells.filter(({ owner }) => owner === role).map(({ cell }) => cell.toUpperCase()).join(" ") || "–";
+  const list = (/** @type {Role} */ role) =>
+    cells
+      .filter(({ owner }) => owner === role)
+      .map(({ cell }) => cell.toUpperCase())
+      .join(" ") || "–";
   return `${roleName(game, "first")}: ${list("first")}. ${roleName(game, "second")}: ${list("second")}.`;
 }
 
@@ -66,7 +70,8 @@ function grid(picture, { kind, width: columns, height: rows }) {
   const below = falls && labels ? LABEL + (picture.values ? VALUE : 0) : 0;
   const drawn = svg("svg", { viewBox: `-4 -4 ${columns * CELL + 8} ${rows * CELL + 8 + below}`, class: falls ? "falls" : "squares" });
   drawn.append(svg("rect", { x: -4, y: -4, width: columns * CELL + 8, height: rows * CELL + 8, rx: 14, class: "small-front" }));
-  const where = (/** @type {number} */ index) => /** @type {const} */ ([((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL]);
+  const where = (/** @type {number} */ index) =>
+    /** @type {const} */ ([((index % columns) + 0.5) * CELL, (Math.floor(index / columns) + 0.5) * CELL]);
   if (!falls) {
     // Crosses, circles and numbers are thin: what was counted lies under them.
     picture.cells.forEach((_, index) => {
@@ -102,7 +107,9 @@ function grid(picture, { kind, width: columns, height: rows }) {
     for (const move of picture.legal) {
       const index = falls ? Number(move) - 1 : picture.cells.findIndex(({ cell }) => cell === move);
       if (index < 0) continue;
-      const box = falls ? { x: index * CELL, y: 0, height: rows * CELL + below } : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
+      const box = falls
+        ? { x: index * CELL, y: 0, height: rows * CELL + below }
+        : { x: (index % columns) * CELL, y: Math.floor(index / columns) * CELL, height: CELL };
       const label = t(falls ? "understand.play-column" : "understand.play-cell", { move });
       drawn.append(button(picture.act, move, label, svg("rect", { ...box, width: CELL, rx: 8, class: "small-target" })));
     }
@@ -125,7 +132,12 @@ function scattered(picture, shape) {
     else if (picture.labels ?? true) spot.append(svg("text", { class: "small-label cell", dy: 7 }, cell));
     ring(picture, cell, spot, 33);
     if (picture.act && picture.legal?.includes(cell)) {
-      const target = button(picture.act, cell, t("understand.play-cell", { move: cell }), svg("path", { d: outline(1.5), class: "small-target" }));
+      const target = button(
+        picture.act,
+        cell,
+        t("understand.play-cell", { move: cell }),
+        svg("path", { d: outline(1.5), class: "small-target" }),
+      );
       spot.append(target);
     }
     drawn.append(spot);
@@ -149,7 +161,8 @@ function overlay({ game, cells, parts }, drawn, where, radius) {
     const tone = part.points < 0 ? "against" : "for";
     const [first, last] = [spots[0], spots[spots.length - 1]];
     if (!first || !last) continue;
-    if (spots.length > 1 && infoOf(game).line !== null) drawn.append(svg("line", { x1: first[0], y1: first[1], x2: last[0], y2: last[1], class: `band ${tone}` }));
+    if (spots.length > 1 && infoOf(game).line !== null)
+      drawn.append(svg("line", { x1: first[0], y1: first[1], x2: last[0], y2: last[1], class: `band ${tone}` }));
     else for (const [cx, cy] of spots) drawn.append(svg("circle", { cx, cy, r: radius, class: `part-ring ${tone}` }));
   }
 }

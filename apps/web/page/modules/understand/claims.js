@@ -132,10 +132,14 @@ export function sentence(claim, about, all = []) {
     case "result":
       return result(claim.value, reader, values);
     case "others_lose":
-      return claim.count === undefined ? t("why.others_lose.unknown", values) : t(counted(`why.others_lose.${reader}`, count), { ...values, count });
+      return claim.count === undefined
+        ? t("why.others_lose.unknown", values)
+        : t(counted(`why.others_lose.${reader}`, count), { ...values, count });
     case "some_lose": {
       const acc = places("acc", game, moves);
-      return claim.count === undefined ? t("why.some_lose.unknown", { acc }) : t(counted(`why.some_lose.${reader}`, count), { ...values, count, acc });
+      return claim.count === undefined
+        ? t("why.some_lose.unknown", { acc })
+        : t(counted(`why.some_lose.${reader}`, count), { ...values, count, acc });
     }
     case "fastest_win":
       return t("why.fastest_win", { acc: places("acc", game, moves) });
@@ -150,11 +154,17 @@ export function sentence(claim, about, all = []) {
     case "line":
       return t("why.line", { list: moves.join(", ") });
     case "lost_anyway":
-      return t(`why.lost_anyway.${reader}`, { ...values, in: inPlace(game, claim.action ?? ""), count: moves.length, ins: places("ins", game, moves) });
+      return t(`why.lost_anyway.${reader}`, {
+        ...values,
+        in: inPlace(game, claim.action ?? ""),
+        count: moves.length,
+        ins: places("ins", game, moves),
+      });
     case "counted": {
       const share = claim.share ?? 0;
       const other = claim.second?.value.amount;
-      if (!claim.second || other === null || other === undefined) return t("why.counted.alone", { ...values, count, share: percent(share) });
+      if (!claim.second || other === null || other === undefined)
+        return t("why.counted.alone", { ...values, count, share: percent(share) });
       const key = other > share ? "why.counted.less" : "why.counted";
       return t(key, { ...values, count, share: percent(share), second: place(game, claim.second.action), other: percent(other) });
     }

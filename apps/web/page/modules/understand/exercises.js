@@ -39,16 +39,33 @@ export class Exercises {
     this.title = element("h2", {});
     this.answer = element("div", { class: "exercise-answer", "aria-live": "polite" });
     this.search = element("div", { class: "exercise-search" });
-    this.check = element("button", { type: "button", class: "button primary check", click: () => this.judge() }, t("understand.exercise.check"));
-    this.show = element("button", { type: "button", class: "button watch", hidden: true, click: () => this.watch() }, t("understand.exercise.watch"));
-    this.next = element("button", { type: "button", class: "button next", click: () => this.open(this.number + 1) }, t("understand.exercise.next"));
+    this.check = element(
+      "button",
+      { type: "button", class: "button primary check", click: () => this.judge() },
+      t("understand.exercise.check"),
+    );
+    this.show = element(
+      "button",
+      { type: "button", class: "button watch", hidden: true, click: () => this.watch() },
+      t("understand.exercise.watch"),
+    );
+    this.next = element(
+      "button",
+      { type: "button", class: "button next", click: () => this.open(this.number + 1) },
+      t("understand.exercise.next"),
+    );
     this.element = element(
       "div",
       { class: "exercises" },
       this.title,
       element("p", {}, t("understand.exercise.task")),
       element("p", { class: "soft" }, t("understand.exercise.how")),
-      element("div", { class: "card exercise" }, new Sideways(this.tree.picture).element, element("div", { class: "lesson-buttons" }, this.check, this.show, this.next)),
+      element(
+        "div",
+        { class: "card exercise" },
+        new Sideways(this.tree.picture).element,
+        element("div", { class: "lesson-buttons" }, this.check, this.show, this.next),
+      ),
       this.answer,
       this.search,
     );
@@ -115,12 +132,26 @@ export class Exercises {
       const { cut_off: cut } = replay.visit(visit);
       if (!cut) continue;
       const verdict = verdicts.get(top) === "missed" ? "missed" : "right";
-      reasons.append(element("li", { class: verdict, "data-alpha": cut.alpha, "data-beta": cut.beta }, element("b", {}, `${t("understand.exercise.branch", { branch: top })} `), `${t(`understand.verdict.${verdict}`)}. ${cutSentence(replay, visit)}`));
+      reasons.append(
+        element(
+          "li",
+          { class: verdict, "data-alpha": cut.alpha, "data-beta": cut.beta },
+          element("b", {}, `${t("understand.exercise.branch", { branch: top })} `),
+          `${t(`understand.verdict.${verdict}`)}. ${cutSentence(replay, visit)}`,
+        ),
+      );
     }
     for (const [key] of wrong) {
       const asked = this.asked(key);
       if (!asked) continue;
-      reasons.append(element("li", { class: "wrong", "data-alpha": asked[0], "data-beta": asked[1] }, element("b", {}, `${t("understand.exercise.branch", { branch: key })} `), `${t("understand.verdict.wrong")}. ${t("understand.exercise.needed", { alpha: sure(asked[0]), beta: sure(asked[1]) })}`));
+      reasons.append(
+        element(
+          "li",
+          { class: "wrong", "data-alpha": asked[0], "data-beta": asked[1] },
+          element("b", {}, `${t("understand.exercise.branch", { branch: key })} `),
+          `${t("understand.verdict.wrong")}. ${t("understand.exercise.needed", { alpha: sure(asked[0]), beta: sure(asked[1]) })}`,
+        ),
+      );
     }
     const summary = perfect ? t("understand.exercise.perfect") : t("understand.exercise.almost", { wrong: wrong.length, missed });
     this.answer.replaceChildren(element("p", { class: perfect ? "verdict-line good" : "verdict-line" }, summary), reasons);

@@ -2,7 +2,19 @@
 import { api, problemText } from "../api.js";
 import { isAborted } from "../back-end/problem.js";
 import { element } from "../dom.js";
-import { firstGame, gameTitle, games, infoOf, isSwitch, joinMoves, nameOf, optionTitle, optionsOf, splitMoves, writeGame } from "../games.js";
+import {
+  firstGame,
+  gameTitle,
+  games,
+  infoOf,
+  isSwitch,
+  joinMoves,
+  nameOf,
+  optionTitle,
+  optionsOf,
+  splitMoves,
+  writeGame,
+} from "../games.js";
 import { playerName, roster } from "../players.js";
 import { hasText, t } from "../texts.js";
 import { isSpecial } from "../turns.js";
@@ -47,7 +59,14 @@ export class Explore {
     this.asking = null;
     this.form = element("form", { class: "explore-form card", submit: (/** @type {Event} */ event) => event.preventDefault() });
     this.results = element("div", { class: "results" });
-    this.element = element("div", { class: "explore" }, element("h2", {}, t("understand.section.explore")), element("p", {}, t("understand.explore.about")), this.form, this.results);
+    this.element = element(
+      "div",
+      { class: "explore" },
+      element("h2", {}, t("understand.section.explore")),
+      element("p", {}, t("understand.explore.about")),
+      this.form,
+      this.results,
+    );
   }
 
   /**
@@ -122,7 +141,12 @@ export class Explore {
         return;
       }
       const answers = await Promise.all(
-        this.players.map((player, number) => api.explain({ ...question, player: write(player), ...(this.along[number]?.length ? { along: this.along[number] } : {}) }, { signal: asking.signal })),
+        this.players.map((player, number) =>
+          api.explain(
+            { ...question, player: write(player), ...(this.along[number]?.length ? { along: this.along[number] } : {}) },
+            { signal: asking.signal },
+          ),
+        ),
       );
       this.show(answers, question);
     } catch (error) {
@@ -168,8 +192,12 @@ export class Explore {
   summary(explanation, number) {
     const score = explanation.visits[0]?.score;
     const { action } = explanation.report.best;
-    const title = this.players.length > 1 ? element("h3", {}, `${number + 1}. ${describe(this.players[number] ?? read(explanation.player))}`) : null;
-    const text = score === undefined ? t("understand.limited", { count: explanation.counts.nodes }) : t("understand.plays", { move: action, value: long(score, explanation.report.best.value.kind === "draw") });
+    const title =
+      this.players.length > 1 ? element("h3", {}, `${number + 1}. ${describe(this.players[number] ?? read(explanation.player))}`) : null;
+    const text =
+      score === undefined
+        ? t("understand.limited", { count: explanation.counts.nodes })
+        : t("understand.plays", { move: action, value: long(score, explanation.report.best.value.kind === "draw") });
     return element("div", { class: "summary" }, title, element("p", { class: "plays" }, text));
   }
 
@@ -178,7 +206,14 @@ export class Explore {
     const along = this.along[number] ?? [];
     if (along.length === 0) return [];
     const back = () => this.inside(number, []);
-    return [element("p", { class: "crumbs" }, `${t("understand.inside", { line: along.join(" ") })} `, element("button", { type: "button", class: "button", click: back }, t("understand.whole")))];
+    return [
+      element(
+        "p",
+        { class: "crumbs" },
+        `${t("understand.inside", { line: along.join(" ") })} `,
+        element("button", { type: "button", class: "button", click: back }, t("understand.whole")),
+      ),
+    ];
   }
 
   /**
@@ -216,12 +251,19 @@ export class Explore {
   async controls() {
     const { evaluations } = await roster(this.game);
     const names = evaluations.map((evaluation) => evaluation.name);
-    const held = document.activeElement instanceof HTMLElement && this.form.contains(document.activeElement) ? document.activeElement.id : "";
-    const game = select("explore-game", games().map((info) => info.name), nameOf(this.game), gameTitle, (value) => {
-      const { text, example } = infoOf(value);
-      this.choose(text, example.moves, null);
-      void this.ask();
-    });
+    const held =
+      document.activeElement instanceof HTMLElement && this.form.contains(document.activeElement) ? document.activeElement.id : "";
+    const game = select(
+      "explore-game",
+      games().map((info) => info.name),
+      nameOf(this.game),
+      gameTitle,
+      (value) => {
+        const { text, example } = infoOf(value);
+        this.choose(text, example.moves, null);
+        void this.ask();
+      },
+    );
     const options = infoOf(this.game).options.filter((option) => !isSwitch(option));
     const chosen = optionsOf(this.game);
     const optionFields = options.map(({ key, values }) => {
@@ -230,9 +272,20 @@ export class Explore {
         this.choose(writeGame(nameOf(this.game), { ...chosen, [key]: value }), "", null);
         void this.ask();
       };
-      return field(id, optionTitle(this.game, key), select(id, values, chosen[key] ?? "", (value) => value, choose));
+      return field(
+        id,
+        optionTitle(this.game, key),
+        select(id, values, chosen[key] ?? "", (value) => value, choose),
+      );
     });
-    const moves = element("input", { type: "text", id: "explore-moves", value: this.moves, autocomplete: "off", spellcheck: "false", change: () => void this.readText(moves.value) });
+    const moves = element("input", {
+      type: "text",
+      id: "explore-moves",
+      value: this.moves,
+      autocomplete: "off",
+      spellcheck: "false",
+      change: () => void this.readText(moves.value),
+    });
     // A field of one line joins lines: a drawn board that is pasted is taken before that.
     moves.addEventListener("paste", (event) => {
       const text = event.clipboardData?.getData("text") ?? "";
@@ -241,16 +294,40 @@ export class Explore {
       void this.readText(text);
     });
     const play = (/** @type {string} */ move) => this.play(`${this.moves} ${move}`);
-    const picture = this.position ? board({ game: this.game, cells: this.position.cells, winning: this.position.winning, legal: this.position.legal, act: play }) : null;
-    const undo = element("button", { type: "button", class: "button", disabled: !this.position || this.position.moves.length === 0, click: () => this.play((this.position?.moves ?? []).slice(0, -1).join(" ")) }, t("common.undo"));
-    const compare = element("input", { type: "checkbox", id: "explore-compare", checked: this.players.length > 1, change: () => this.compare(compare.checked) });
+    const picture = this.position
+      ? board({ game: this.game, cells: this.position.cells, winning: this.position.winning, legal: this.position.legal, act: play })
+      : null;
+    const undo = element(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        disabled: !this.position || this.position.moves.length === 0,
+        click: () => this.play((this.position?.moves ?? []).slice(0, -1).join(" ")),
+      },
+      t("common.undo"),
+    );
+    const compare = element("input", {
+      type: "checkbox",
+      id: "explore-compare",
+      checked: this.players.length > 1,
+      change: () => this.compare(compare.checked),
+    });
     this.form.replaceChildren(
       element(
         "fieldset",
         { class: "choose-position" },
         element("legend", {}, t("understand.position")),
         element("div", { class: "pick" }, picture),
-        element("div", { class: "picked" }, field("explore-game", t("common.game"), game), ...optionFields, field("explore-moves", t("understand.moves"), moves), element("p", { class: "soft" }, t("understand.pick")), undo),
+        element(
+          "div",
+          { class: "picked" },
+          field("explore-game", t("common.game"), game),
+          ...optionFields,
+          field("explore-moves", t("understand.moves"), moves),
+          element("p", { class: "soft" }, t("understand.pick")),
+          undo,
+        ),
       ),
       ...this.players.map((settings, number) => this.playerFields(settings, number, names)),
       element("label", { class: "switch compare" }, compare, t("understand.compare")),
@@ -273,15 +350,56 @@ export class Explore {
     // A preset, which only a link can bring here, stands for settings of its own.
     const preset = !ALGORITHMS.includes(settings.algorithm);
     const depths = Array.from({ length: DEEPEST }, (_, index) => String(index + 1));
-    const text = (/** @type {string} */ part, /** @type {string} */ value) => (hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value);
+    const text = (/** @type {string} */ part, /** @type {string} */ value) =>
+      hasText(`players.${part}.${value}`) ? t(`players.${part}.${value}`) : value;
     return element(
       "fieldset",
       { class: this.players.length > 1 ? "choose-player" : "choose-player alone" },
       element("legend", {}, this.players.length > 1 ? t("understand.player-number", { number: number + 1 }) : t("understand.player")),
-      field(id("algorithm"), t("players.algorithm"), select(id("algorithm"), ALGORITHMS, settings.algorithm, playerName, (algorithm) => set({ algorithm }))),
-      settings.algorithm === "basic" || preset ? null : field(id("depth"), t("understand.depth"), select(id("depth"), depths, String(settings.depth), (value) => value, (depth) => set({ depth: Number(depth) }))),
-      preset ? null : field(id("eval"), t("players.evaluation"), select(id("eval"), evaluations, settings.eval, (value) => text("eval", value), (value) => set({ eval: value, more: [] }))),
-      preset ? null : field(id("order"), t("players.order"), select(id("order"), ORDERS, settings.order, (value) => text("order", value), (order) => set({ order }))),
+      field(
+        id("algorithm"),
+        t("players.algorithm"),
+        select(id("algorithm"), ALGORITHMS, settings.algorithm, playerName, (algorithm) => set({ algorithm })),
+      ),
+      settings.algorithm === "basic" || preset
+        ? null
+        : field(
+            id("depth"),
+            t("understand.depth"),
+            select(
+              id("depth"),
+              depths,
+              String(settings.depth),
+              (value) => value,
+              (depth) => set({ depth: Number(depth) }),
+            ),
+          ),
+      preset
+        ? null
+        : field(
+            id("eval"),
+            t("players.evaluation"),
+            select(
+              id("eval"),
+              evaluations,
+              settings.eval,
+              (value) => text("eval", value),
+              (value) => set({ eval: value, more: [] }),
+            ),
+          ),
+      preset
+        ? null
+        : field(
+            id("order"),
+            t("players.order"),
+            select(
+              id("order"),
+              ORDERS,
+              settings.order,
+              (value) => text("order", value),
+              (order) => set({ order }),
+            ),
+          ),
     );
   }
 
@@ -304,7 +422,11 @@ export class Explore {
     const { position } = this;
     if (!position) return false;
     const { shape, cells } = position;
-    const places = new Set(shape.kind === "columns" ? Array.from({ length: shape.width }, (_, column) => String(column + 1)) : cells.map(({ cell }) => cell.toLowerCase()));
+    const places = new Set(
+      shape.kind === "columns"
+        ? Array.from({ length: shape.width }, (_, column) => String(column + 1))
+        : cells.map(({ cell }) => cell.toLowerCase()),
+    );
     return splitMoves(this.game, text).every((move) => places.has(move.toLowerCase()) || isSpecial(move));
   }
 
@@ -319,7 +441,12 @@ export class Explore {
   compare(wanted) {
     const [first] = this.players;
     if (!first) return;
-    const other = { ...first, algorithm: first.algorithm.endsWith("-ab") ? first.algorithm.slice(0, -3) : `${first.algorithm === "basic" ? "minimax" : first.algorithm}-ab` };
+    const other = {
+      ...first,
+      algorithm: first.algorithm.endsWith("-ab")
+        ? first.algorithm.slice(0, -3)
+        : `${first.algorithm === "basic" ? "minimax" : first.algorithm}-ab`,
+    };
     this.players = wanted ? [first, other] : [first];
     void this.ask();
   }
@@ -347,14 +474,23 @@ function read(text) {
 /** @param {Settings} settings */
 function write({ algorithm, depth, eval: evaluation, order, more }) {
   if (!ALGORITHMS.includes(algorithm)) return [algorithm, ...(more.length > 0 ? [more.join(",")] : [])].join(":");
-  const pairs = [...(algorithm === "basic" ? [] : [`depth=${depth}`]), ...(evaluation ? [`eval=${evaluation}`] : []), `order=${order}`, ...more];
+  const pairs = [
+    ...(algorithm === "basic" ? [] : [`depth=${depth}`]),
+    ...(evaluation ? [`eval=${evaluation}`] : []),
+    `order=${order}`,
+    ...more,
+  ];
   return `${algorithm}:${pairs.join(",")}`;
 }
 
 /** @param {Settings} settings */
 function describe({ algorithm, depth, order }) {
   if (!ALGORITHMS.includes(algorithm)) return playerName(algorithm);
-  return [t(`players.name.${algorithm}`), ...(algorithm === "basic" ? [] : [t("players.depth", { depth })]), t(`players.order.${order}`)].join(", ");
+  return [
+    t(`players.name.${algorithm}`),
+    ...(algorithm === "basic" ? [] : [t("players.depth", { depth })]),
+    t(`players.order.${order}`),
+  ].join(", ");
 }
 
 /**
@@ -366,7 +502,8 @@ function describe({ algorithm, depth, order }) {
  */
 function select(id, values, chosen, label, changed) {
   const node = element("select", { id, change: () => changed(node.value) });
-  for (const value of values.includes(chosen) || chosen === "" ? values : [chosen, ...values]) node.append(element("option", { value, selected: value === chosen }, label(value)));
+  for (const value of values.includes(chosen) || chosen === "" ? values : [chosen, ...values])
+    node.append(element("option", { value, selected: value === chosen }, label(value)));
   return node;
 }
 
@@ -385,13 +522,20 @@ function comparison(answers) {
   const bar = (/** @type {string} */ label, /** @type {number} */ nodes, /** @type {string} */ kind) => {
     const fill = element("span", { class: `bar-fill ${kind}` });
     fill.style.inlineSize = `${Math.max(1, (100 * nodes) / most)}%`;
-    return element("li", {}, element("span", { class: "bar-label" }, label), element("span", { class: "bar" }, fill), element("b", {}, t("understand.count.plain", { value: nodes })));
+    return element(
+      "li",
+      {},
+      element("span", { class: "bar-label" }, label),
+      element("span", { class: "bar" }, fill),
+      element("b", {}, t("understand.count.plain", { value: nodes })),
+    );
   };
   const list = element("ul", { class: "bars" });
-  answers.forEach((explanation, number) => list.append(bar(`${number + 1}. ${describe(read(explanation.player))}`, explanation.counts.nodes, "walked")));
+  answers.forEach((explanation, number) =>
+    list.append(bar(`${number + 1}. ${describe(read(explanation.player))}`, explanation.counts.nodes, "walked")),
+  );
   const smallest = answers.find((explanation) => explanation.smallest !== null)?.smallest;
   const depths = new Set(answers.map((explanation) => explanation.report.depth));
   if (smallest !== undefined && smallest !== null && depths.size === 1) list.append(bar(t("understand.count.smallest"), smallest, "least"));
   return element("section", { class: "card comparison" }, element("h3", {}, t("understand.comparison")), list);
 }
-

@@ -31,7 +31,13 @@ export class FocusCard {
     this.words = element("div", { class: "focus-words" });
     this.boardPlace = element("div", { class: "focus-board" });
     this.parts = element("div", { class: "focus-parts" });
-    this.element = element("div", { class: "focus card", role: "group", "aria-label": t("understand.focus") }, this.words, this.boardPlace, this.parts);
+    this.element = element(
+      "div",
+      { class: "focus card", role: "group", "aria-label": t("understand.focus") },
+      this.words,
+      this.boardPlace,
+      this.parts,
+    );
   }
 
   /**
@@ -49,13 +55,26 @@ export class FocusCard {
     const isTree = game === "tree";
     const sides = sidesOf(replay.explanation);
     const name = visit.maximises ? sides.max : sides.min;
-    const who = visit.leaf ? t(visit.leaf === "over" ? "understand.focus.over" : "understand.focus.leaf") : t("understand.focus.chooses", { name });
+    const who = visit.leaf
+      ? t(visit.leaf === "over" ? "understand.focus.over" : "understand.focus.leaf")
+      : t("understand.focus.chooses", { name });
     const window = replay.window(place, step);
     const narrowed = !known && window ? windowSentence(replay, place, window, step) : "";
     this.words.replaceChildren(
       element("h3", {}, line.length === 0 ? t("understand.focus.root") : t("understand.focus.after", { line: line.join(" ") })),
       element("p", { class: "focus-who" }, isTree || visit.leaf ? null : icon(game, mover), who),
-      ...(value === null || replay.isOpen(place) ? [] : [element("p", { class: "focus-value" }, t(known ? `understand.focus.value.${replay.bounds[place] ?? "exact"}` : "understand.focus.so-far", { ...sides, value: told(value, sides, replay.isDraw(place, step)) }))]),
+      ...(value === null || replay.isOpen(place)
+        ? []
+        : [
+            element(
+              "p",
+              { class: "focus-value" },
+              t(known ? `understand.focus.value.${replay.bounds[place] ?? "exact"}` : "understand.focus.so-far", {
+                ...sides,
+                value: told(value, sides, replay.isDraw(place, step)),
+              }),
+            ),
+          ]),
       ...(known && visit.cut_off ? [cutElement(replay, place)] : []),
       ...(narrowed ? [element("p", { class: "soft" }, narrowed)] : []),
     );
@@ -73,7 +92,10 @@ export class FocusCard {
    */
   picture(parts, winning) {
     if (!this.cells) return;
-    const here = after(this.cells, this.replay.path(this.shown).map((place) => this.replay.visit(place)));
+    const here = after(
+      this.cells,
+      this.replay.path(this.shown).map((place) => this.replay.visit(place)),
+    );
     this.boardPlace.replaceChildren(board({ game: this.replay.explanation.game, ...here, parts, winning }));
   }
 
@@ -120,8 +142,17 @@ export class FocusCard {
         button.setAttribute("aria-pressed", String(!pressed));
         this.picture(pressed ? judged.parts : group, judged.winning);
       };
-      const text = t(hasText(`understand.part.${first.kind}`) ? `understand.part.${first.kind}` : "understand.part.other", { count: group.length, steps: Math.abs(first.points) });
-      const button = element("button", { type: "button", class: `part ${points < 0 ? "against" : "for"}`, "aria-pressed": "false", click: only }, icon(game, first.owner), element("span", {}, text), element("b", {}, points > 0 ? `+${signless(points)}` : signless(points)));
+      const text = t(hasText(`understand.part.${first.kind}`) ? `understand.part.${first.kind}` : "understand.part.other", {
+        count: group.length,
+        steps: Math.abs(first.points),
+      });
+      const button = element(
+        "button",
+        { type: "button", class: `part ${points < 0 ? "against" : "for"}`, "aria-pressed": "false", click: only },
+        icon(game, first.owner),
+        element("span", {}, text),
+        element("b", {}, points > 0 ? `+${signless(points)}` : signless(points)),
+      );
       list.append(element("li", {}, button));
     }
     const none = judged.parts.length === 0 ? element("p", { class: "soft" }, t("understand.parts.none")) : null;

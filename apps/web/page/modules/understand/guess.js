@@ -36,7 +36,15 @@ export class Guess {
     this.picture = element("div", { class: "why-board" });
     this.answer = element("div", { class: "guess-answer", "aria-live": "polite" });
     this.score = element("p", { class: "guess-score" });
-    this.element = element("div", { class: "guess" }, element("h2", {}, t("why.guess.title")), this.task, this.picture, this.answer, this.score);
+    this.element = element(
+      "div",
+      { class: "guess" },
+      element("h2", {}, t("why.guess.title")),
+      this.task,
+      this.picture,
+      this.answer,
+      this.score,
+    );
   }
 
   /** A new game. The machine to guess moves first. */
@@ -86,7 +94,9 @@ export class Guess {
   over() {
     this.task.textContent = t("why.guess.over");
     if (this.position) this.picture.replaceChildren(board({ game: GAME, cells: this.position.cells, winning: this.position.winning }));
-    this.answer.replaceChildren(element("button", { type: "button", class: "button primary next", click: () => void this.open() }, t("common.new-game")));
+    this.answer.replaceChildren(
+      element("button", { type: "button", class: "button primary next", click: () => void this.open() }, t("common.new-game")),
+    );
     this.tell();
   }
 
@@ -103,7 +113,13 @@ export class Guess {
       const asked = { game: GAME, moves: this.moves, board: null, player: MACHINE, seed: null, played: why.played, you: null };
       const here = place(GAME, why.played);
       this.task.textContent = t(right ? "why.guess.right" : "why.guess.wrong", { place: here, guess: place(GAME, guess) });
-      this.picture.replaceChildren(board({ game: GAME, cells: position.cells.map((cell) => (cell.cell === why.cell ? { ...cell, owner: why.turn } : cell)), marked: why.cell ? [why.cell] : [] }));
+      this.picture.replaceChildren(
+        board({
+          game: GAME,
+          cells: position.cells.map((cell) => (cell.cell === why.cell ? { ...cell, owner: why.turn } : cell)),
+          marked: why.cell ? [why.cell] : [],
+        }),
+      );
       this.answer.replaceChildren(
         element("p", { class: right ? "verdict-line good" : "verdict-line" }, lead),
         element(

@@ -21,7 +21,27 @@ export class LearnGame {
     this.state = element("p", { class: "learn-state", role: "status" });
     this.picture = element("div", { class: "why-board" });
     this.reason = element("div", { class: "learn-reason" });
-    this.element = element("section", { class: "card learn-game", hidden: true }, this.title, this.state, this.picture, this.reason, element("div", { class: "row" }, element("button", { type: "button", class: "button", click: () => this.opponent && void this.open(this.opponent.kind, this.opponent.seed, this.opponent.generation) }, t("common.new-game"))));
+    this.element = element(
+      "section",
+      { class: "card learn-game", hidden: true },
+      this.title,
+      this.state,
+      this.picture,
+      this.reason,
+      element(
+        "div",
+        { class: "row" },
+        element(
+          "button",
+          {
+            type: "button",
+            class: "button",
+            click: () => this.opponent && void this.open(this.opponent.kind, this.opponent.seed, this.opponent.generation),
+          },
+          t("common.new-game"),
+        ),
+      ),
+    );
   }
 
   close() {
@@ -60,7 +80,10 @@ export class LearnGame {
       this.draw(position, false);
       if (!position.ending && position.turn === "second") {
         this.state.textContent = t("learn.play.thinking");
-        const answer = await api.learnMove({ kind: opponent.kind, seed: String(opponent.seed), generation: opponent.generation, moves: this.moves }, { signal: asking.signal });
+        const answer = await api.learnMove(
+          { kind: opponent.kind, seed: String(opponent.seed), generation: opponent.generation, moves: this.moves },
+          { signal: asking.signal },
+        );
         if (this.opponent !== opponent) return;
         this.reason.replaceChildren(learnWhy(opponent.kind, this.moves, answer));
         this.moves += answer.action;
@@ -79,7 +102,19 @@ export class LearnGame {
   draw(position, active) {
     const { ending } = position;
     const placed = position.last?.cell ? [position.last.cell] : [];
-    this.picture.replaceChildren(board({ game: GAME, cells: position.cells, winning: position.winning, placed, ...(active && !ending ? { legal: position.legal, act: (/** @type {string} */ move) => void this.show(move) } : {}) }));
-    this.state.textContent = !ending ? t("learn.play.turn", { side: roleName(GAME, "first") }) : ending.winner === null ? t("learn.play.draw") : t(ending.winner === "first" ? "learn.play.won" : "learn.play.lost", { number: this.opponent?.generation ?? 0 });
+    this.picture.replaceChildren(
+      board({
+        game: GAME,
+        cells: position.cells,
+        winning: position.winning,
+        placed,
+        ...(active && !ending ? { legal: position.legal, act: (/** @type {string} */ move) => void this.show(move) } : {}),
+      }),
+    );
+    this.state.textContent = !ending
+      ? t("learn.play.turn", { side: roleName(GAME, "first") })
+      : ending.winner === null
+        ? t("learn.play.draw")
+        : t(ending.winner === "first" ? "learn.play.won" : "learn.play.lost", { number: this.opponent?.generation ?? 0 });
   }
 }

@@ -24,6 +24,8 @@ export function learnWhy(kind, moves, { action, plies, moves: values, player }) 
     element("summary", {}, t("learn.why", { move: action })),
     element("p", {}, t(`learn.why.${kind}`, { count: plies })),
     ...ratedMoves(GAME, values, action),
-    query === null ? null : element("p", { class: "row" }, element("a", { class: "button", href: addressOf("understand", query) }, t("why.whole"))),
+    query === null
+      ? null
+      : element("p", { class: "row" }, element("a", { class: "button", href: addressOf("understand", query) }, t("why.whole"))),
   );
 }

@@ -35,12 +35,30 @@ export class Learn {
     /** @type {AbortController | null} */
     this.asking = null;
     this.choice = element("div", { class: "segments", role: "group", "aria-label": t("learn.what") });
-    for (const kind of /** @type {const} */ (["weights", "network"])) this.choice.append(element("button", { type: "button", "data-kind": kind, click: () => void this.open(kind) }, t(`learn.kind.${kind}`)));
+    for (const kind of /** @type {const} */ (["weights", "network"]))
+      this.choice.append(
+        element("button", { type: "button", "data-kind": kind, click: () => void this.open(kind) }, t(`learn.kind.${kind}`)),
+      );
     this.text = element("div", { class: "learn-text" });
-    this.run = element("button", { type: "button", class: "button primary learn-run", click: () => (this.running ? this.hold() : void this.go()) });
+    this.run = element("button", {
+      type: "button",
+      class: "button primary learn-run",
+      click: () => (this.running ? this.hold() : void this.go()),
+    });
     this.one = element("button", { type: "button", class: "button learn-step", click: () => void this.step() }, t("learn.step"));
-    this.again = element("button", { type: "button", class: "button learn-again", click: () => void this.open(this.kind) }, t("learn.again"));
-    this.seedField = element("input", { type: "number", id: "learn-seed", min: 0, max: 999999, value: 1, change: () => void this.reseed() });
+    this.again = element(
+      "button",
+      { type: "button", class: "button learn-again", click: () => void this.open(this.kind) },
+      t("learn.again"),
+    );
+    this.seedField = element("input", {
+      type: "number",
+      id: "learn-seed",
+      min: 0,
+      max: 999999,
+      value: 1,
+      change: () => void this.reseed(),
+    });
     this.now = element("p", { class: "learn-now", "aria-live": "polite" });
     this.curve = element("div", { class: "learn-curve" });
     this.bars = element("div", { class: "learn-bars" });
@@ -56,10 +74,23 @@ export class Learn {
       element("h2", {}, t("learn.title")),
       this.choice,
       this.text,
-      element("div", { class: "row learn-controls" }, this.run, this.one, this.again, element("label", { class: "learn-seed", for: "learn-seed" }, t("learn.seed")), this.seedField),
+      element(
+        "div",
+        { class: "row learn-controls" },
+        this.run,
+        this.one,
+        this.again,
+        element("label", { class: "learn-seed", for: "learn-seed" }, t("learn.seed")),
+        this.seedField,
+      ),
       this.trouble,
       this.now,
-      element("div", { class: "learn-stage" }, element("section", { class: "card" }, this.curveTitle, this.curve, this.meaning, this.course), element("section", { class: "card" }, element("h3", {}, t("learn.numbers")), this.bars)),
+      element(
+        "div",
+        { class: "learn-stage" },
+        element("section", { class: "card" }, this.curveTitle, this.curve, this.meaning, this.course),
+        element("section", { class: "card" }, element("h3", {}, t("learn.numbers")), this.bars),
+      ),
       element("h3", {}, t("learn.play")),
       element("p", {}, t("learn.play.about")),
       this.offers,
@@ -73,7 +104,8 @@ export class Learn {
     this.kind = kind;
     this.generations = [];
     this.game.close();
-    for (const button of this.choice.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["kind"] === kind));
+    for (const button of this.choice.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.dataset["kind"] === kind));
     this.text.replaceChildren(...[1, 2, 3].map((number) => element("p", {}, t(`learn.${kind}.${number}`))));
     this.curveTitle.textContent = t(`learn.curve.${kind}`);
     this.meaning.textContent = t(`learn.${kind}.strength`);
@@ -134,7 +166,12 @@ export class Learn {
     if (!last) return;
     this.element.dataset["generation"] = String(last.number);
     const key = `learn.now.${last.number === 0 ? "first." : ""}${this.kind}`;
-    this.now.textContent = t(key, { number: last.number, seen: formatNumber(last.seen), strength: percent(last.strength), first: percent(this.generations[0]?.strength ?? 0) });
+    this.now.textContent = t(key, {
+      number: last.number,
+      seen: formatNumber(last.seen),
+      strength: percent(last.strength),
+      first: percent(this.generations[0]?.strength ?? 0),
+    });
     this.curve.replaceChildren(curve(this.generations, t(`learn.curve.${this.kind}`)));
     this.course.textContent = course(this.kind, this.generations);
     this.bars.replaceChildren(
@@ -149,7 +186,13 @@ export class Learn {
         .map((number) =>
           element(
             "button",
-            { type: "button", class: "button learn-offer", "data-generation": number, disabled: !reached.has(number), click: () => void this.game.open(this.kind, this.seed, number) },
+            {
+              type: "button",
+              class: "button learn-offer",
+              "data-generation": number,
+              disabled: !reached.has(number),
+              click: () => void this.game.open(this.kind, this.seed, number),
+            },
             t(reached.has(number) ? "learn.play.generation" : "learn.play.later", { number }),
           ),
         ),
@@ -189,13 +232,20 @@ function curve(generations, title) {
   const x = (/** @type {number} */ number) => left + (number / LAST) * (wide - left - 8);
   const y = (/** @type {number} */ strength) => 8 + (1 - strength) * (tall - bottom - 8);
   const drawn = svg("svg", { viewBox: `0 0 ${wide} ${tall}`, class: "learn-graph", role: "img" });
-  const told = generations.filter(({ number }) => number % 10 === 0 || number === generations.length - 1).map(({ number, strength }) => `${number}: ${percent(strength)}`);
+  const told = generations
+    .filter(({ number }) => number % 10 === 0 || number === generations.length - 1)
+    .map(({ number, strength }) => `${number}: ${percent(strength)}`);
   drawn.setAttribute("aria-label", `${title}: ${told.join(", ")}`);
   for (const share of [0, 0.5, 1]) {
-    drawn.append(svg("line", { x1: left, x2: wide - 8, y1: y(share), y2: y(share), class: "grid" }), svg("text", { x: left - 5, y: y(share) + 4, class: "axis end" }, percent(share)));
+    drawn.append(
+      svg("line", { x1: left, x2: wide - 8, y1: y(share), y2: y(share), class: "grid" }),
+      svg("text", { x: left - 5, y: y(share) + 4, class: "axis end" }, percent(share)),
+    );
   }
   for (const number of [0, 10, 20, 30, 40, 50]) drawn.append(svg("text", { x: x(number), y: tall - 6, class: "axis" }, String(number)));
-  drawn.append(svg("polyline", { points: generations.map(({ number, strength }) => `${x(number)},${y(strength)}`).join(" "), class: "line" }));
+  drawn.append(
+    svg("polyline", { points: generations.map(({ number, strength }) => `${x(number)},${y(strength)}`).join(" "), class: "line" }),
+  );
   const last = generations[generations.length - 1];
   if (last) drawn.append(svg("circle", { cx: x(last.number), cy: y(last.strength), r: 4.5, class: "dot" }));
   return drawn;
@@ -209,7 +259,15 @@ function weightBars(weights) {
     const fill = element("span", { class: `weight-fill ${weight < 0 ? "minus" : "plus"}` });
     fill.style.width = `${share}%`;
     fill.style.insetInlineStart = `${weight < 0 ? 50 - share : 50}%`;
-    list.append(element("li", {}, element("span", { class: "weight-name" }, t(`learn.weight.${index}`)), element("span", { class: "weight-bar", "aria-hidden": "true" }, fill), element("b", {}, formatNumber(weight, { signDisplay: "exceptZero" }).replace("-", "−"))));
+    list.append(
+      element(
+        "li",
+        {},
+        element("span", { class: "weight-name" }, t(`learn.weight.${index}`)),
+        element("span", { class: "weight-bar", "aria-hidden": "true" }, fill),
+        element("b", {}, formatNumber(weight, { signDisplay: "exceptZero" }).replace("-", "−")),
+      ),
+    );
   });
   return list;
 }
@@ -223,7 +281,15 @@ function networkBars(weights) {
   drawn.append(svg("line", { x1: 0, x2: wide, y1: 60, y2: 60, class: "grid" }));
   weights.forEach((weight, index) => {
     const tall = Math.min(58, Math.abs(weight) * 30);
-    drawn.append(svg("rect", { x: index * step + 1, y: weight < 0 ? 60 : 60 - tall, width: step - 2, height: Math.max(0.5, tall), class: weight < 0 ? "minus" : "plus" }));
+    drawn.append(
+      svg("rect", {
+        x: index * step + 1,
+        y: weight < 0 ? 60 : 60 - tall,
+        width: step - 2,
+        height: Math.max(0.5, tall),
+        class: weight < 0 ? "minus" : "plus",
+      }),
+    );
   });
   return drawn;
 }

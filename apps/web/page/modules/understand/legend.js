@@ -34,7 +34,15 @@ export function legend(...all) {
   const sides = first ? sidesOf(first) : { max: "MAX", min: "MIN" };
   const list = element("ul", { class: "legend" });
   for (const [what, there] of shown) {
-    if (there) list.append(element("li", {}, element("span", { class: `sign ${what === "why" ? "setter" : what}`, "aria-hidden": "true" }), t(`understand.legend.${what}`, sides)));
+    if (there)
+      list.append(
+        element(
+          "li",
+          {},
+          element("span", { class: `sign ${what === "why" ? "setter" : what}`, "aria-hidden": "true" }),
+          t(`understand.legend.${what}`, sides),
+        ),
+      );
   }
   return element("details", { class: "card tree-legend" }, element("summary", {}, t("understand.legend")), list);
 }

@@ -31,12 +31,35 @@ const CROSSED = "((3 1) (5 9)) ((0 -2) (4 6))";
 
 /** @type {readonly Page[]} */
 const PAGES = [
-  { name: "ahead", game: SMALL, moves: "123546", player: "minimax:depth=1,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
-  { name: "answer", game: SMALL, moves: "123546", player: "minimax:depth=3,eval=neutral", boards: true, focusCard: true, counted: ["nodes"] },
+  {
+    name: "ahead",
+    game: SMALL,
+    moves: "123546",
+    player: "minimax:depth=1,eval=neutral",
+    boards: true,
+    focusCard: true,
+    counted: ["nodes"],
+  },
+  {
+    name: "answer",
+    game: SMALL,
+    moves: "123546",
+    player: "minimax:depth=3,eval=neutral",
+    boards: true,
+    focusCard: true,
+    counted: ["nodes"],
+  },
   { name: "numbers", game: "tree", board: NUMBERS, player: "minimax:depth=2", counted: ["nodes"] },
   { name: "skip", game: "tree", board: NUMBERS, player: "minimax-ab:depth=2", plain: "minimax:depth=2", windows: true },
   { name: "both", game: "tree", board: CROSSED, player: "minimax-ab:depth=3", plain: "minimax:depth=3", windows: true },
-  { name: "board", game: LARGE, moves: "4455", player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center", windows: true, focusCard: true },
+  {
+    name: "board",
+    game: LARGE,
+    moves: "4455",
+    player: "minimax-ab:depth=3,eval=povezi-cetiri,order=center",
+    windows: true,
+    focusCard: true,
+  },
 ];
 
 export class Lesson {
@@ -101,20 +124,54 @@ export class Lesson {
     PAGES.forEach((other, number) => {
       const current = number === this.page;
       const label = `${number + 1}. ${t(`understand.lesson.${other.name}.title`)}`;
-      dots.append(element("li", {}, element("button", { type: "button", "aria-label": label, title: label, "aria-current": current ? "step" : null, click: () => this.open(number) }, String(number + 1))));
+      dots.append(
+        element(
+          "li",
+          {},
+          element(
+            "button",
+            { type: "button", "aria-label": label, title: label, "aria-current": current ? "step" : null, click: () => this.open(number) },
+            String(number + 1),
+          ),
+        ),
+      );
     });
     const result = explanation ? element("p", { class: "lesson-result" }, t(`${key}.result`, facts(explanation, plain))) : null;
     const paragraphs = [1, 2, 3].map((number) => element("p", {}, t(`${key}.${number}`)));
     const buttons = element("div", { class: "lesson-buttons" });
-    if (this.page > 0) buttons.append(element("button", { type: "button", class: "button", click: () => this.open(this.page - 1) }, t("understand.lesson.previous")));
-    if (!last) buttons.append(element("button", { type: "button", class: "button primary next", click: () => this.open(this.page + 1) }, t("understand.lesson.next")));
+    if (this.page > 0)
+      buttons.append(
+        element("button", { type: "button", class: "button", click: () => this.open(this.page - 1) }, t("understand.lesson.previous")),
+      );
+    if (!last)
+      buttons.append(
+        element(
+          "button",
+          { type: "button", class: "button primary next", click: () => this.open(this.page + 1) },
+          t("understand.lesson.next"),
+        ),
+      );
     else {
       buttons.append(
-        element("button", { type: "button", class: "button primary next", click: this.after.exercises }, t("understand.lesson.to-exercises")),
-        element("button", { type: "button", class: "button", click: () => this.after.explore(page.game, page.moves ?? "", page.player) }, t("understand.lesson.to-explore")),
+        element(
+          "button",
+          { type: "button", class: "button primary next", click: this.after.exercises },
+          t("understand.lesson.to-exercises"),
+        ),
+        element(
+          "button",
+          { type: "button", class: "button", click: () => this.after.explore(page.game, page.moves ?? "", page.player) },
+          t("understand.lesson.to-explore"),
+        ),
       );
     }
-    this.text.replaceChildren(dots, element("h2", { tabindex: -1 }, t(`${key}.title`)), ...paragraphs, ...(result ? [element("details", { class: "card answer" }, element("summary", {}, t("understand.lesson.answer")), result)] : []), buttons);
+    this.text.replaceChildren(
+      dots,
+      element("h2", { tabindex: -1 }, t(`${key}.title`)),
+      ...paragraphs,
+      ...(result ? [element("details", { class: "card answer" }, element("summary", {}, t("understand.lesson.answer")), result)] : []),
+      buttons,
+    );
   }
 }
 

@@ -51,7 +51,8 @@ export function modelAt(replay, plain, step, focus, opened) {
   const whole = isSmall(replay, plain);
   const onPath = new Set([...replay.path(replay.current(step)), ...replay.path(focus)]);
   // At the end stays open what the whole search was about: the best line.
-  if (step >= replay.length) for (let best = replay.bestChild(0, step); best; best = replay.bestChild(best.child, step)) onPath.add(best.child);
+  if (step >= replay.length)
+    for (let best = replay.bestChild(0, step); best; best = replay.bestChild(best.child, step)) onPath.add(best.child);
   const budget = { left: MOST_DRAWN - 1 };
   const root = item(replay, 0, plain ? 0 : null, "");
   // Breadth first, so that what is near the root is drawn before what is deep.
@@ -104,7 +105,21 @@ function grow(parent, children, make, queue, budget) {
 function item(replay, place, plain, before) {
   const visit = replay.visit(place);
   const key = visit.by === undefined ? before : `${before} ${visit.by}`.trim();
-  return { key, visit: place, plain, label: visit.by ?? "", stub: false, stubs: 0, ply: visit.ply, maximises: visit.maximises, leaf: visit.leaf !== undefined, cutBy: null, folded: 0, canFold: false, children: [] };
+  return {
+    key,
+    visit: place,
+    plain,
+    label: visit.by ?? "",
+    stub: false,
+    stubs: 0,
+    ply: visit.ply,
+    maximises: visit.maximises,
+    leaf: visit.leaf !== undefined,
+    cutBy: null,
+    folded: 0,
+    canFold: false,
+    children: [],
+  };
 }
 
 /**
@@ -141,7 +156,9 @@ function stubsOf(replay, plain, parent, step) {
   const cut = replay.visit(place).cut_off;
   if (!cut || replay.left[place] > step) return [];
   if (plain && parent.plain !== null) {
-    return (plain.children[parent.plain] ?? []).filter((child) => cut.unvisited.includes(plain.visit(child).by ?? "")).map((child) => ({ ...ghost(plain, child, parent), cutBy: place }));
+    return (plain.children[parent.plain] ?? [])
+      .filter((child) => cut.unvisited.includes(plain.visit(child).by ?? ""))
+      .map((child) => ({ ...ghost(plain, child, parent), cutBy: place }));
   }
   const groups = cut.unvisited.length <= MOST_STUBS ? cut.unvisited.map((move) => [move]) : [cut.unvisited];
   return groups.map((moves) => ({

@@ -94,10 +94,7 @@ const parts = new Map();
 function part(section) {
   const known = parts.get(section);
   if (known) return known;
-  const made =
-    section === "lesson"
-      ? Promise.resolve({ element: lesson.element, open: () => void lesson.open(0) })
-      : LATER[section]();
+  const made = section === "lesson" ? Promise.resolve({ element: lesson.element, open: () => void lesson.open(0) }) : LATER[section]();
   parts.set(section, made);
   made.catch(() => parts.delete(section));
   return made;
@@ -108,7 +105,14 @@ let current = "lesson";
 /** @type {Set<Section>} */
 const begun = new Set();
 const tabs = element("div", { class: "segments sections", role: "group", "aria-label": t("understand.sections") });
-for (const section of SECTIONS) tabs.append(element("button", { type: "button", "data-section": section, click: () => void show(section, true) }, t(`understand.section.${section}`)));
+for (const section of SECTIONS)
+  tabs.append(
+    element(
+      "button",
+      { type: "button", "data-section": section, click: () => void show(section, true) },
+      t(`understand.section.${section}`),
+    ),
+  );
 const body = element("div", { class: "section" });
 content.replaceChildren(heading, intro, tabs, body);
 
@@ -150,7 +154,15 @@ function go(address, step) {
  */
 async function openWhy(asked, step = false) {
   const { game, moves, board, player, seed, played, you } = asked;
-  const query = new URLSearchParams({ game, moves, player, played, ...(board ? { board } : {}), ...(seed ? { seed } : {}), ...(you ? { you } : {}) });
+  const query = new URLSearchParams({
+    game,
+    moves,
+    player,
+    played,
+    ...(board ? { board } : {}),
+    ...(seed ? { seed } : {}),
+    ...(you ? { you } : {}),
+  });
   go(addressOf("understand", query), step);
   await show("why");
   await why?.open(asked);
@@ -187,9 +199,26 @@ function open() {
   const [game, moves, board, player, played] = ["game", "moves", "board", "player", "played"].map((name) => query.get(name));
   if (player && played) {
     const you = query.get("you");
-    void openWhy({ game: game ?? firstGame(), moves: moves ?? "", board: board ?? null, player, seed: query.get("seed"), played, you: you === "first" || you === "second" ? you : null });
+    void openWhy({
+      game: game ?? firstGame(),
+      moves: moves ?? "",
+      board: board ?? null,
+      player,
+      seed: query.get("seed"),
+      played,
+      you: you === "first" || you === "second" ? you : null,
+    });
   } else if (query.has("game") || query.has("moves") || query.has("player")) {
-    void openSearch({ game: game ?? firstGame(), moves: moves ?? null, board: board ?? null, player: player ?? null, against: query.get("against"), ...(query.has("at") ? { at: query.getAll("at") } : {}), ...(query.has("along") ? { along: query.getAll("along") } : {}), windows: query.get("windows") !== "off" });
+    void openSearch({
+      game: game ?? firstGame(),
+      moves: moves ?? null,
+      board: board ?? null,
+      player: player ?? null,
+      against: query.get("against"),
+      ...(query.has("at") ? { at: query.getAll("at") } : {}),
+      ...(query.has("along") ? { along: query.getAll("along") } : {}),
+      windows: query.get("windows") !== "off",
+    });
   } else void show(SECTIONS.find((section) => location.hash === `#${section}`) ?? "lesson");
 }
 open();

@@ -46,7 +46,19 @@ export class Pane {
     this.element = element(
       "section",
       { class: "pane" },
-      element("div", { class: "pane-stage" }, (this.happening = element("div", { class: "tree-card" }, this.stepper.element, this.sentence, this.sideways.element, this.counters)), this.card?.element),
+      element(
+        "div",
+        { class: "pane-stage" },
+        (this.happening = element(
+          "div",
+          { class: "tree-card" },
+          this.stepper.element,
+          this.sentence,
+          this.sideways.element,
+          this.counters,
+        )),
+        this.card?.element,
+      ),
     );
     this.draw();
     new ResizeObserver(() => this.centre()).observe(this.sideways.frame);
@@ -131,7 +143,10 @@ export class Pane {
     if (this.sentence.textContent !== said) this.sentence.textContent = said;
     const happened = this.replay.steps[step - 1];
     const cut = happened?.kind === "cut" ? this.replay.visit(happened.visit).cut_off : undefined;
-    for (const [name, value] of /** @type {const} */ ([["data-alpha", cut?.alpha], ["data-beta", cut?.beta]])) {
+    for (const [name, value] of /** @type {const} */ ([
+      ["data-alpha", cut?.alpha],
+      ["data-beta", cut?.beta],
+    ])) {
       if (value === undefined) this.sentence.removeAttribute(name);
       else this.sentence.setAttribute(name, String(value));
     }
@@ -150,9 +165,19 @@ export class Pane {
         "div",
         { class: `counter ${name}` },
         element("dt", {}, t(`understand.count.${name}`)),
-        element("dd", { "data-counter": name, "data-value": value }, t("understand.count.plain", { value }), total === null ? null : element("span", { class: "of" }, ` ${t("understand.count.of", { total })}`)),
+        element(
+          "dd",
+          { "data-counter": name, "data-value": value },
+          t("understand.count.plain", { value }),
+          total === null ? null : element("span", { class: "of" }, ` ${t("understand.count.of", { total })}`),
+        ),
       );
-    const all = [entry("nodes", now.nodes, counts.nodes), entry("leaves", now.leaves, counts.leaves), entry("cut_offs", now.cut_offs, counts.cut_offs), ...(smallest === null ? [] : [entry("smallest", smallest, null)])];
+    const all = [
+      entry("nodes", now.nodes, counts.nodes),
+      entry("leaves", now.leaves, counts.leaves),
+      entry("cut_offs", now.cut_offs, counts.cut_offs),
+      ...(smallest === null ? [] : [entry("smallest", smallest, null)]),
+    ];
     const { counted } = this.options;
     this.counters.replaceChildren(...all.filter((node) => !counted || counted.some((name) => node.classList.contains(name))));
   }

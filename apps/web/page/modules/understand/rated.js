@@ -20,7 +20,12 @@ const LISTED = 12;
 export function ratedMoves(game, moves, played) {
   const sorted = moves.toSorted((one, other) => rank(other.value) - rank(one.value));
   const row = (/** @type {Judged} */ { action, value }) =>
-    element("tr", { class: action === played ? "played" : null }, element("th", { scope: "row" }, capital(place(game, action))), element("td", { class: tone(value) }, long(value)));
+    element(
+      "tr",
+      { class: action === played ? "played" : null },
+      element("th", { scope: "row" }, capital(place(game, action))),
+      element("td", { class: tone(value) }, long(value)),
+    );
   const body = element("tbody", {}, ...sorted.slice(0, LISTED).map(row));
   const table = element("table", { class: "why-values" }, body);
   const rest = sorted.slice(LISTED);
@@ -65,7 +70,8 @@ export function short(value) {
 /** @param {Value} value */
 function long(value) {
   const moves = ownMoves(value.plies);
-  if (value.kind === "win" || value.kind === "loss") return moves === null ? t(`why.long.${value.kind}.unknown`) : t(`why.long.${value.kind}`, { count: moves });
+  if (value.kind === "win" || value.kind === "loss")
+    return moves === null ? t(`why.long.${value.kind}.unknown`) : t(`why.long.${value.kind}`, { count: moves });
   if (value.kind === "estimate") return t("why.long.estimate", { points: signed(value.amount ?? 0) });
   return short(value);
 }

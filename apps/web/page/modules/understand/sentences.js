@@ -111,5 +111,8 @@ function consequence(replay, place, step) {
   const who = above.maximises ? "max" : "min";
   if (before === null) return t(`understand.step.first.${who}`, { ...sides, value: told(score, sides, replay.isDraw(place, step)) });
   const better = above.maximises ? score > before.score : score < before.score;
-  return t(`understand.step.${better ? "better" : "worse"}.${who}`, { ...sides, before: told(before.score, sides, replay.isDraw(before.child, step - 1)) });
+  return t(`understand.step.${better ? "better" : "worse"}.${who}`, {
+    ...sides,
+    before: told(before.score, sides, replay.isDraw(before.child, step - 1)),
+  });
 }

@@ -25,7 +25,11 @@ export class Sideways {
   /** @param {Side} side */
   #button(side) {
     const by = () => this.frame.clientWidth * STEP * (side === "left" ? -1 : 1);
-    const button = element("button", { type: "button", class: `more-${side}`, hidden: true, click: () => this.frame.scrollBy({ left: by() }) }, side === "left" ? "‹" : "›");
+    const button = element(
+      "button",
+      { type: "button", class: `more-${side}`, hidden: true, click: () => this.frame.scrollBy({ left: by() }) },
+      side === "left" ? "‹" : "›",
+    );
     button.setAttribute("aria-label", t(`understand.more-${side}`));
     button.title = t(`understand.more-${side}`);
     return button;

@@ -30,10 +30,23 @@ export class Stepper {
     this.timer = null;
     /** @type {Map<Action, HTMLButtonElement>} */
     this.buttons = new Map();
-    this.slider = element("input", { type: "range", min: 0, max: length, value: 0, class: "step-slider", "aria-label": t("understand.slider"), input: () => this.go(Number(this.slider.value)) });
+    this.slider = element("input", {
+      type: "range",
+      min: 0,
+      max: length,
+      value: 0,
+      class: "step-slider",
+      "aria-label": t("understand.slider"),
+      input: () => this.go(Number(this.slider.value)),
+    });
     this.place = element("output", { class: "step-place" });
-    this.speed = element("select", { class: "step-speed", "aria-label": t("common.speed"), change: () => this.timer !== null && this.#run() });
-    for (const name of Object.keys(SPEEDS)) this.speed.append(element("option", { value: name, selected: name === "normal" }, t(`common.speed.${name}`)));
+    this.speed = element("select", {
+      class: "step-speed",
+      "aria-label": t("common.speed"),
+      change: () => this.timer !== null && this.#run(),
+    });
+    for (const name of Object.keys(SPEEDS))
+      this.speed.append(element("option", { value: name, selected: name === "normal" }, t(`common.speed.${name}`)));
     const group = element("div", { class: "step-buttons", role: "group", "aria-label": t("understand.controls") });
     for (const name of /** @type {const} */ (["first", "back", "play", "forward", "last"])) group.append(this.#button(name));
     this.element = element("div", { class: "stepper" }, group, element("div", { class: "step-line" }, this.slider, this.place), this.speed);
@@ -42,7 +55,11 @@ export class Stepper {
 
   /** @param {Action} name */
   #button(name) {
-    const button = element("button", { type: "button", class: `step-button ${name}`, "data-action": name, click: () => this.act(name) }, icon(name));
+    const button = element(
+      "button",
+      { type: "button", class: `step-button ${name}`, "data-action": name, click: () => this.act(name) },
+      icon(name),
+    );
     this.buttons.set(name, button);
     button.setAttribute("aria-label", t(`understand.${name}`));
     button.title = t(`understand.${name}`);
@@ -88,7 +105,8 @@ export class Stepper {
     this.slider.setAttribute("aria-valuetext", t("understand.step-of", { step: this.step, count: this.length }));
     this.place.value = t("understand.step-of", { step: this.step, count: this.length });
     for (const name of /** @type {const} */ (["first", "back"])) this.buttons.get(name)?.toggleAttribute("disabled", this.step === 0);
-    for (const name of /** @type {const} */ (["forward", "last"])) this.buttons.get(name)?.toggleAttribute("disabled", this.step >= this.length);
+    for (const name of /** @type {const} */ (["forward", "last"]))
+      this.buttons.get(name)?.toggleAttribute("disabled", this.step >= this.length);
     const play = this.buttons.get("play");
     const state = this.timer === null ? "play" : "pause";
     if (play && play.dataset["state"] !== state) {

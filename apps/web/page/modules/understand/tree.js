@@ -61,7 +61,9 @@ export class Tree {
     const { replay, plain, step, focus, opened } = scene;
     const { root, drawn } = modelAt(replay, plain, step, focus, opened);
     const boards = scene.cells !== null && isSmall(replay, plain);
-    const spacing = boards ? { slot: 88, stub: 58, level: 170, top: 34, bottom: 84 } : { slot: scene.windows ? 72 : 66, stub: 58, level: scene.windows ? 126 : 106, top: 32, bottom: 48 };
+    const spacing = boards
+      ? { slot: 88, stub: 58, level: 170, top: 34, bottom: 84 }
+      : { slot: scene.windows ? 72 : 66, stub: 58, level: scene.windows ? 126 : 106, top: 32, bottom: 48 };
     const { placed, width, height } = layout(root, spacing);
     this.placed = placed;
     const [margin, names] = [12, 46];
@@ -85,7 +87,13 @@ export class Tree {
     // Who chooses, written beside every row of triangles.
     const sides = sidesOf(replay.explanation);
     for (const [ply, spot] of new Map(placed.filter(({ item }) => !item.leaf).map((spot) => [spot.item.ply, spot]))) {
-      edges.append(svg("text", { class: `who ${spot.item.maximises ? "max" : "min"}`, x: -names + 4, y: spacing.top + ply * spacing.level + 5 }, spot.item.maximises ? sides.max : sides.min));
+      edges.append(
+        svg(
+          "text",
+          { class: `who ${spot.item.maximises ? "max" : "min"}`, x: -names + 4, y: spacing.top + ply * spacing.level + 5 },
+          spot.item.maximises ? sides.max : sides.min,
+        ),
+      );
     }
     const why = this.#why();
     this.picture.replaceChildren(edges, ...(why ? [why] : []), items, badges);
@@ -134,11 +142,17 @@ export class Tree {
     const lineEnd = state === "cut" ? endY : labelY - 9;
     const bend = (lineEnd - startY) * 0.5;
     /** @type {SVGElement[]} */
-    const parts = [svg("path", { class: names.join(" "), d: `M${parent.x} ${startY}C${parent.x} ${startY + bend} ${x} ${lineEnd - bend} ${x} ${lineEnd}` })];
+    const parts = [
+      svg("path", {
+        class: names.join(" "),
+        d: `M${parent.x} ${startY}C${parent.x} ${startY + bend} ${x} ${lineEnd - bend} ${x} ${lineEnd}`,
+      }),
+    ];
     if (state === "cut") {
       const [cx, cy] = [x, endY - 8];
       parts.push(svg("path", { class: "cross", d: `M${cx - 6} ${cy - 6}L${cx + 6} ${cy + 6}M${cx + 6} ${cy - 6}L${cx - 6} ${cy + 6}` }));
-    } else if (showWindow) parts.push(svg("text", { class: "window", x, y: endY - 5 }, interval(/** @type {[number, number]} */ (showWindow))));
+    } else if (showWindow)
+      parts.push(svg("text", { class: "window", x, y: endY - 5 }, interval(/** @type {[number, number]} */ (showWindow))));
     if (state !== "cut") parts.push(svg("text", { class: `move ${state}`, x, y: labelY + 4.5 }, item.label));
     return parts;
   }
@@ -156,19 +170,38 @@ export class Tree {
     if (item.visit !== null && item.visit === replay.current(step) && step > 0 && !marking) names.push("current");
     if (item.visit !== null && item.visit === this.#setter()) names.push("setter");
     const value = this.#value(item, state);
-    const group = svg("g", { class: names.join(" "), transform: `translate(${x} ${y})`, role: "treeitem", "data-key": item.key, "aria-level": item.ply + 1, tabindex: -1 });
+    const group = svg("g", {
+      class: names.join(" "),
+      transform: `translate(${x} ${y})`,
+      role: "treeitem",
+      "data-key": item.key,
+      "aria-level": item.ply + 1,
+      tabindex: -1,
+    });
     if (item.visit !== null) group.setAttribute("data-visit", String(item.visit));
     group.setAttribute("aria-label", this.#label(item, state, value));
     group.setAttribute("aria-selected", String(item.visit === focus));
     if (item.canFold) group.setAttribute("aria-expanded", String(item.children.length > 0));
-    if (item.stub) group.append(svg("text", { class: "stub", dy: -6 }, item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : item.label));
+    if (item.stub)
+      group.append(svg("text", { class: "stub", dy: -6 }, item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : item.label));
     else {
-      group.append(item.leaf ? svg("rect", { x: -HALF, y: -15, width: 2 * HALF, height: 30, rx: 9, class: "shape" }) : svg("path", { d: triangle(item.maximises), class: "shape" }));
-      if (value !== null) group.append(svg("text", { class: value.length > 4 ? "value long" : "value", dy: item.leaf ? "0.36em" : item.maximises ? 15 : -6 }, value));
-      else if (!item.leaf && !marking) group.append(svg("text", { class: "value hollow", dy: item.maximises ? 15 : -6 }, state === "unseen" ? "" : "?"));
+      group.append(
+        item.leaf
+          ? svg("rect", { x: -HALF, y: -15, width: 2 * HALF, height: 30, rx: 9, class: "shape" })
+          : svg("path", { d: triangle(item.maximises), class: "shape" }),
+      );
+      if (value !== null)
+        group.append(
+          svg("text", { class: value.length > 4 ? "value long" : "value", dy: item.leaf ? "0.36em" : item.maximises ? 15 : -6 }, value),
+        );
+      else if (!item.leaf && !marking)
+        group.append(svg("text", { class: "value hollow", dy: item.maximises ? 15 : -6 }, state === "unseen" ? "" : "?"));
     }
     if (boards && cells && item.visit !== null && state !== "unseen") {
-      const here = after(cells, replay.path(item.visit).map((place) => replay.visit(place)));
+      const here = after(
+        cells,
+        replay.path(item.visit).map((place) => replay.visit(place)),
+      );
       const picture = board({ game: replay.explanation.game, ...here, labels: false });
       picture.setAttribute("aria-hidden", "true");
       for (const [name, number] of Object.entries({ x: -22, y: 22, width: 44, height: 44 })) picture.setAttribute(name, String(number));
@@ -191,7 +224,13 @@ export class Tree {
     };
     return svg(
       "g",
-      { class: "fold", "aria-hidden": "true", "data-of": item.key, transform: `translate(${x} ${y + (item.leaf ? 19 : TALL / 2 + 3)})`, click: press },
+      {
+        class: "fold",
+        "aria-hidden": "true",
+        "data-of": item.key,
+        transform: `translate(${x} ${y + (item.leaf ? 19 : TALL / 2 + 3)})`,
+        click: press,
+      },
       svg("rect", { x: -wide / 2, y: 0, width: wide, height: 17, rx: 8.5 }),
       svg("text", { dy: 12.5 }, text),
     );
@@ -210,10 +249,13 @@ export class Tree {
     group.classList.toggle("marked", marked);
     const verdict = marking.verdicts?.get(item.key);
     if (verdict) group.classList.add(verdict);
-    if (marked || verdict === "missed") group.append(svg("path", { class: "cross", d: "M-9 -9L9 9M9 -9L-9 9", transform: `translate(0 ${-TALL / 2 - 10})` }));
+    if (marked || verdict === "missed")
+      group.append(svg("path", { class: "cross", d: "M-9 -9L9 9M9 -9L-9 9", transform: `translate(0 ${-TALL / 2 - 10})` }));
     if (verdict) {
       const sign = verdict === "right" ? "✓" : verdict === "wrong" ? "✗" : "!";
-      group.append(svg("g", { class: `verdict ${verdict}`, transform: "translate(24 -18)" }, svg("circle", { r: 9 }), svg("text", { dy: 4.5 }, sign)));
+      group.append(
+        svg("g", { class: `verdict ${verdict}`, transform: "translate(24 -18)" }, svg("circle", { r: 9 }), svg("text", { dy: 4.5 }, sign)),
+      );
     }
   }
 
@@ -243,12 +285,20 @@ export class Tree {
     const { replay, marking } = /** @type {Scene} */ (this.scene);
     const sides = sidesOf(replay.explanation);
     const kind = item.leaf ? t("understand.item.leaf") : t("understand.item.chooses", { name: item.maximises ? sides.max : sides.min });
-    const parts = [item.key === "" ? t("understand.item.root") : item.stubs > 1 ? t("understand.stub", { count: item.stubs }) : t("understand.item.move", { move: item.label }), kind];
+    const parts = [
+      item.key === ""
+        ? t("understand.item.root")
+        : item.stubs > 1
+          ? t("understand.stub", { count: item.stubs })
+          : t("understand.item.move", { move: item.label }),
+      kind,
+    ];
     if (value !== null) parts.push(t("understand.item.value", { value }));
     if (state === "cut") parts.push(t("understand.item.cut"));
     if (state === "unseen" && !marking) parts.push(t("understand.item.unseen"));
     const asked = item.visit === null ? null : replay.visit(item.visit).asked;
-    if (asked && state !== "unseen" && !marking) parts.push(t("understand.item.window", { alpha: told(asked[0], sides), beta: told(asked[1], sides) }));
+    if (asked && state !== "unseen" && !marking)
+      parts.push(t("understand.item.window", { alpha: told(asked[0], sides), beta: told(asked[1], sides) }));
     if (item.folded > 0) parts.push(t("understand.item.folded", { count: item.folded }));
     if (marking?.marked.has(item.key)) parts.push(t("understand.item.marked"));
     const verdict = marking?.verdicts?.get(item.key);
@@ -274,7 +324,12 @@ export class Tree {
     const group = svg("g", { class: "why", "aria-hidden": "true" });
     const side = from.x >= to.x ? 1 : -1;
     const [startX, endX] = [from.x + side * HALF * 0.7, to.x + side * HALF];
-    group.append(svg("path", { class: "why-line", d: `M${startX} ${from.y - 8}C${startX + side * 46} ${from.y - 70} ${endX + side * 40} ${to.y + 46} ${endX} ${to.y + 6}` }));
+    group.append(
+      svg("path", {
+        class: "why-line",
+        d: `M${startX} ${from.y - 8}C${startX + side * 46} ${from.y - 70} ${endX + side * 40} ${to.y + 46} ${endX} ${to.y + 6}`,
+      }),
+    );
     group.append(svg("circle", { class: "why-end", cx: endX, cy: to.y + 6, r: 4 }));
     return group;
   }
@@ -299,10 +354,16 @@ export class Tree {
     if (!here) return;
     const siblings = here.parent ? this.placed.filter(({ parent }) => parent === here.parent) : [here];
     const index = siblings.indexOf(here);
-    const next = { ArrowUp: here.parent, ArrowDown: this.placed.find(({ parent }) => parent === here), ArrowLeft: siblings[index - 1], ArrowRight: siblings[index + 1] }[event.key];
+    const next = {
+      ArrowUp: here.parent,
+      ArrowDown: this.placed.find(({ parent }) => parent === here),
+      ArrowLeft: siblings[index - 1],
+      ArrowRight: siblings[index + 1],
+    }[event.key];
     if (event.key === "Enter" || event.key === " ") {
       const { item } = here;
-      if (!this.scene?.marking && item.visit !== null && item.visit === this.scene?.focus && (item.canFold || item.folded > 0)) this.listener.fold(item.visit);
+      if (!this.scene?.marking && item.visit !== null && item.visit === this.scene?.focus && (item.canFold || item.folded > 0))
+        this.listener.fold(item.visit);
       else this.#press(item);
     } else if (next) {
       this.current = next.item.key;
@@ -316,7 +377,8 @@ export class Tree {
   }
 
   #tab() {
-    for (const node of this.picture.querySelectorAll("[role=treeitem]")) node.setAttribute("tabindex", node.getAttribute("data-key") === this.current ? "0" : "-1");
+    for (const node of this.picture.querySelectorAll("[role=treeitem]"))
+      node.setAttribute("tabindex", node.getAttribute("data-key") === this.current ? "0" : "-1");
   }
 
   /** @param {string} key @returns {SVGElement | null} */

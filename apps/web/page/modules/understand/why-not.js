@@ -33,7 +33,8 @@ export class WhyNot {
     this.verdict = element("p", { class: "not-verdict" });
     this.sentence = element("p", { class: "not-sentence", "aria-live": "polite" });
     this.where = element("span", { class: "soft not-place" });
-    const button = (/** @type {string} */ name, /** @type {() => void} */ click, more = "") => element("button", { type: "button", class: `button ${more} not-${name}`, click }, t(`why.not.${name}`));
+    const button = (/** @type {string} */ name, /** @type {() => void} */ click, more = "") =>
+      element("button", { type: "button", class: `button ${more} not-${name}`, click }, t(`why.not.${name}`));
     this.buttons = {
       back: button("back", () => this.go(this.step - 1)),
       next: button("next", () => this.go(this.step + 1), "primary"),
@@ -41,7 +42,14 @@ export class WhyNot {
     };
     this.basis = element("p", { class: "soft not-basis" });
     this.steps = element("div", { class: "row" }, this.buttons.back, this.buttons.next, this.where);
-    this.walk = element("div", { class: "not-walk" }, this.sentence, this.steps, this.basis, element("div", { class: "row" }, this.buttons.close));
+    this.walk = element(
+      "div",
+      { class: "not-walk" },
+      this.sentence,
+      this.steps,
+      this.basis,
+      element("div", { class: "row" }, this.buttons.close),
+    );
     this.how = element("p", { class: "soft" }, t("why.not.how"));
     this.element = element("section", { class: "why-not card" }, this.title, this.how, this.verdict, this.walk);
     this.clear();
@@ -82,7 +90,10 @@ export class WhyNot {
     const { game, moves, board: origin, player, seed, played } = asked;
     try {
       this.refutation = /** @type {Refutation} */ (
-        await api.whyNot({ game, moves, ...(origin ? { board: origin } : {}), player, ...(seed ? { seed } : {}), played, instead }, { signal: asking.signal })
+        await api.whyNot(
+          { game, moves, ...(origin ? { board: origin } : {}), player, ...(seed ? { seed } : {}), played, instead },
+          { signal: asking.signal },
+        )
       );
       this.verdict.textContent = verdict(this.refutation, asked, instead);
       // A player that looks at its own move only expects no answer.
@@ -146,7 +157,10 @@ export function told(step, number, { game }, next, before = null) {
     if (claim.kind === "wins") parts.push(t("why.not.step.wins", { name }));
     if (claim.kind === "blocks") parts.push(t(several || late ? "why.not.step.blocks.one" : "why.not.step.blocks", { name }));
     if (claim.kind === "ends_in_draw") parts.push(t("why.not.step.draw"));
-    if (claim.kind === "threatens" && !late) parts.push(t(moves.length > 1 ? "why.not.step.double" : "why.not.step.threat", { count: moves.length, ins: places("ins", game, moves) }));
+    if (claim.kind === "threatens" && !late)
+      parts.push(
+        t(moves.length > 1 ? "why.not.step.double" : "why.not.step.threat", { count: moves.length, ins: places("ins", game, moves) }),
+      );
   }
   if (next === null && number > 1 && !ends) parts.push(t("why.not.step.on"));
   return parts.join(" ");
@@ -166,14 +180,21 @@ export function verdict({ value, played }, { game, turn, you }, instead) {
   const count = ownMoves(value.plies);
   const other = ownMoves(played.plies);
   const once = (/** @type {string} */ key) => (count === 1 ? `${key}.now` : key);
-  if (!value.proven || !played.proven) return t(value.kind === "rate" || played.kind === "rate" ? "why.not.rate" : "why.not.estimate", { ...values, value: amount(value), other: amount(played) });
+  if (!value.proven || !played.proven)
+    return t(value.kind === "rate" || played.kind === "rate" ? "why.not.rate" : "why.not.estimate", {
+      ...values,
+      value: amount(value),
+      other: amount(played),
+    });
   if (value.kind === "loss") {
     const lost = count === null ? t("why.result.loss.unknown", values) : t(once(`why.not.loss.${reader}`), { ...values, count });
     if (played.kind !== "loss") return lost;
     return `${lost} ${t((other ?? 0) > (count ?? 0) ? "why.not.sooner" : "why.not.loss.also")}`;
   }
-  if (value.kind === "draw") return t(played.kind === "win" ? "why.not.draw" : played.kind === "loss" ? "why.not.draw.better" : "why.not.same", values);
-  if (played.kind !== "win" || (count !== null && other !== null && count < other)) return count === null ? t("why.not.win-unknown", values) : t(once("why.not.win.better"), { ...values, count });
+  if (value.kind === "draw")
+    return t(played.kind === "win" ? "why.not.draw" : played.kind === "loss" ? "why.not.draw.better" : "why.not.same", values);
+  if (played.kind !== "win" || (count !== null && other !== null && count < other))
+    return count === null ? t("why.not.win-unknown", values) : t(once("why.not.win.better"), { ...values, count });
   if (count === null || other === null) return t("why.not.win-unknown", values);
   return count > other ? t("why.not.equal-win", { ...values, count, other }) : t("why.not.same", values);
 }

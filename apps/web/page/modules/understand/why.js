@@ -49,13 +49,25 @@ export class WhyView {
     this.about = element("p", { class: "soft why-player" });
     this.more = element("div", { class: "why-more" });
     this.tree = element("div", { class: "why-tree" });
-    this.back = element("a", { class: "button", href: addressOf("play"), click: (/** @type {Event} */ event) => back(event) }, t("why.back"));
-    this.not = new WhyNot((picture) => this.picture.replaceChildren(picture), () => this.ownBoard());
+    this.back = element(
+      "a",
+      { class: "button", href: addressOf("play"), click: (/** @type {Event} */ event) => back(event) },
+      t("why.back"),
+    );
+    this.not = new WhyNot(
+      (picture) => this.picture.replaceChildren(picture),
+      () => this.ownBoard(),
+    );
     this.element = element(
       "div",
       { class: "why" },
       this.lead,
-      element("div", { class: "why-stage" }, element("div", { class: "why-left" }, this.picture, this.about), element("div", { class: "why-right" }, this.not.element, this.more)),
+      element(
+        "div",
+        { class: "why-stage" },
+        element("div", { class: "why-left" }, this.picture, this.about),
+        element("div", { class: "why-right" }, this.not.element, this.more),
+      ),
       this.tree,
       element("p", { class: "row" }, this.back),
     );
@@ -77,7 +89,10 @@ export class WhyView {
     try {
       const [position, why] = await Promise.all([
         api.position(start, { signal: asking.signal }),
-        api.why({ ...start, player: asked.player, played: asked.played, ...(asked.seed ? { seed: asked.seed } : {}) }, { signal: asking.signal }),
+        api.why(
+          { ...start, player: asked.player, played: asked.played, ...(asked.seed ? { seed: asked.seed } : {}) },
+          { signal: asking.signal },
+        ),
       ]);
       this.show(position, why);
       await this.drawTree(start, asking.signal);
@@ -104,7 +119,11 @@ export class WhyView {
     this.about.textContent = t("why.player", { player: playerName(asked.player), side: roleName(asked.game, why.turn) });
     const points = pointsText(why);
     const told = points === null ? more : [...more, points];
-    const list = element("ul", { class: "why-list" }, ...told.map((text) => element("li", { class: text === points ? "why-points" : null }, text)));
+    const list = element(
+      "ul",
+      { class: "why-list" },
+      ...told.map((text) => element("li", { class: text === points ? "why-points" : null }, text)),
+    );
     this.more.replaceChildren(...(told.length > 0 ? [element("h2", {}, t("why.more")), list] : []), ...this.values());
     this.not.ready({ ...asked, played: why.played, turn: why.turn }, position);
     this.ownBoard();
@@ -120,7 +139,11 @@ export class WhyView {
       return [];
     });
     const others = position.legal.filter((move) => move !== why.played);
-    const values = new Map(why.report.moves.flatMap(({ action, value }) => (value.kind === "unknown" ? [] : [[action, { text: short(value), tone: tone(value) }]])));
+    const values = new Map(
+      why.report.moves.flatMap(({ action, value }) =>
+        value.kind === "unknown" ? [] : [[action, { text: short(value), tone: tone(value) }]],
+      ),
+    );
     const drawn = board({
       game: asked.game,
       cells: position.cells,
@@ -191,10 +214,19 @@ export class WhyView {
       pane.stepper.element,
       pane.sentence,
       pane.counters,
-      element("div", { class: "tools" }, prunes ? element("label", { class: "switch" }, toggle, t("understand.show-windows")) : null, explore),
+      element(
+        "div",
+        { class: "tools" },
+        prunes ? element("label", { class: "switch" }, toggle, t("understand.show-windows")) : null,
+        explore,
+      ),
     );
     const about = deepening
-      ? t(plies === why.report.depth ? "why.tree.about.deepening" : "why.tree.about.deepening.part", { side: roleName(asked.game, why.turn), count: plies, depth: why.report.depth })
+      ? t(plies === why.report.depth ? "why.tree.about.deepening" : "why.tree.about.deepening.part", {
+          side: roleName(asked.game, why.turn),
+          count: plies,
+          depth: why.report.depth,
+        })
       : t(why.report.depth <= 1 ? "why.tree.about.one" : "why.tree.about", { side: roleName(asked.game, why.turn) });
     this.tree.replaceChildren(heading, element("p", { class: "why-tree-about" }, about), pane.element, legend(explanation), experts);
     pane.centre();
@@ -228,7 +260,9 @@ export class WhyView {
 function line(game, owner, cells, points) {
   // More than one line at once cannot be drawn as one stroke.
   const long = cells.length > (infoOf(game).line ?? 1);
-  return long ? cells.map((cell) => ({ kind: "line", owner, cells: [cell], islands: [], points })) : [{ kind: "line", owner, cells, islands: [], points }];
+  return long
+    ? cells.map((cell) => ({ kind: "line", owner, cells: [cell], islands: [], points }))
+    : [{ kind: "line", owner, cells, islands: [], points }];
 }
 
 /** @param {string} player */
@@ -242,7 +276,10 @@ function pointsText({ claims, evaluation, report, tree }) {
   const key = `why.points.${evaluation?.name}`;
   const shown = claims.some(({ kind }) => kind === "estimate") || report.moves.some(({ value }) => value.kind === "estimate") || tree;
   if (!evaluation || !hasText(key) || !shown) return null;
-  return t(key, Object.fromEntries(Object.entries(evaluation.weights).map(([name, points]) => [name.replaceAll("-", "_"), signed(points)])));
+  return t(
+    key,
+    Object.fromEntries(Object.entries(evaluation.weights).map(([name, points]) => [name.replaceAll("-", "_"), signed(points)])),
+  );
 }
 
 /**

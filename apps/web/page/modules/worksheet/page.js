@@ -31,7 +31,12 @@ function read() {
 }
 
 function note() {
-  const query = new URLSearchParams({ game: state.game, moves: state.moves, ...(state.board ? { board: state.board } : {}), variants: state.variants.join("") });
+  const query = new URLSearchParams({
+    game: state.game,
+    moves: state.moves,
+    ...(state.board ? { board: state.board } : {}),
+    variants: state.variants.join(""),
+  });
   history.replaceState(null, "", addressOf("worksheet", {}, String(query)));
   query.delete("variants");
   byId("analysis-link").setAttribute("href", addressOf("analysis", query));
@@ -69,7 +74,13 @@ function mountTools() {
     return element("label", { class: "choice" }, box, t("worksheet.variant", { name }));
   });
   byId("tools").append(
-    element("div", { class: "field" }, element("label", { for: "paste" }, t("common.position")), text, element("small", { id: "paste-about" }, t("common.paste-about"))),
+    element(
+      "div",
+      { class: "field" },
+      element("label", { for: "paste" }, t("common.position")),
+      text,
+      element("small", { id: "paste-about" }, t("common.paste-about")),
+    ),
     element(
       "div",
       { class: "row" },
@@ -115,11 +126,27 @@ function page(sheet, solved) {
   const { game, turn } = position;
   const name = roleName(game, turn);
   const title = t(solved ? "worksheet.solution-of" : "worksheet.sheet", { variant, game: gameTitle(game) });
-  const lines = solved ? null : element("p", { class: "lines" }, `${t("worksheet.name")} `, element("span", { class: "blank" }), ` ${t("worksheet.date")} `, element("span", { class: "blank short" }));
+  const lines = solved
+    ? null
+    : element(
+        "p",
+        { class: "lines" },
+        `${t("worksheet.name")} `,
+        element("span", { class: "blank" }),
+        ` ${t("worksheet.date")} `,
+        element("span", { class: "blank short" }),
+      );
   const questions = element("ol", { class: "questions" });
   for (const [key, values, answer] of asked(sheet)) {
     const question = element("p", {}, t(`worksheet.question.${key}`, values));
-    questions.append(element("li", { "data-question": key }, question, solved ? element("p", { class: "answer" }, answer) : element("p", { class: "space" })));
+    questions.append(
+      element(
+        "li",
+        { "data-question": key },
+        question,
+        solved ? element("p", { class: "answer" }, answer) : element("p", { class: "space" }),
+      ),
+    );
   }
   const ended = sheet.branches.some(({ leaves }) => leaves.some((leaf) => Math.abs(leaf) === sheet.end));
   return element(
@@ -131,7 +158,13 @@ function page(sheet, solved) {
       "div",
       { class: "sheet-top" },
       board({ game, cells: position.cells, winning: [], labels: true }),
-      element("div", {}, element("p", {}, t("worksheet.turn", { name })), element("p", {}, t("worksheet.tree-about", { name })), ended ? element("p", {}, t("worksheet.end-about", { end: formatNumber(sheet.end), name })) : null),
+      element(
+        "div",
+        {},
+        element("p", {}, t("worksheet.turn", { name })),
+        element("p", {}, t("worksheet.tree-about", { name })),
+        ended ? element("p", {}, t("worksheet.end-about", { end: formatNumber(sheet.end), name })) : null,
+      ),
     ),
     treePicture(sheet, solved, t(solved ? "worksheet.tree-solved" : "worksheet.tree-empty")),
     questions,
@@ -154,18 +187,32 @@ function asked({ position, branches, inner, root, chosen, cut, thought, threats 
     const list = threats.threats.map(({ cell, owner }) => `${cell} (${roleName(game, owner)})`).join(", ");
     all.push(["threats", {}, list === "" ? t("worksheet.answer.no-threats") : list]);
   }
-  all.push(["fill", {}, t("worksheet.answer.fill", { inner: inner.map((value, index) => `${moves[index]}: ${number(value)}`).join(", "), root: number(root) })]);
+  all.push([
+    "fill",
+    {},
+    t("worksheet.answer.fill", { inner: inner.map((value, index) => `${moves[index]}: ${number(value)}`).join(", "), root: number(root) }),
+  ]);
   all.push(["choose", { name }, t("worksheet.answer.choose", { move: moveName(game, chosen), value: number(root) })]);
   const left = [...cut].map((key) => {
     const [branch = 0, leaf = 0] = key.split(".").map(Number);
     return `${moves[branch]} ${branches[branch]?.replies[leaf] ?? ""}`;
   });
-  all.push(["cuts", {}, left.length === 0 ? t("worksheet.answer.no-cuts") : t("worksheet.answer.cuts", { count: left.length, list: left.join(", ") })]);
+  all.push([
+    "cuts",
+    {},
+    left.length === 0 ? t("worksheet.answer.no-cuts") : t("worksheet.answer.cuts", { count: left.length, list: left.join(", ") }),
+  ]);
   if (thought) {
     const best = thought.best.value;
-    const good = thought.moves.filter(({ value }) => value.kind === best.kind && value.plies === best.plies && value.amount === best.amount);
+    const good = thought.moves.filter(
+      ({ value }) => value.kind === best.kind && value.plies === best.plies && value.amount === best.amount,
+    );
     const named = good.map(({ action }) => moveName(game, action)).join(", ");
-    all.push(["best", { name }, t(best.proven ? "worksheet.answer.best" : "worksheet.answer.estimate", { moves: named, value: words(best).text })]);
+    all.push([
+      "best",
+      { name },
+      t(best.proven ? "worksheet.answer.best" : "worksheet.answer.estimate", { moves: named, value: words(best).text }),
+    ]);
   }
   return all;
 }

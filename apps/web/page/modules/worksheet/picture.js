@@ -32,7 +32,8 @@ export function treePicture({ branches, inner, root, cut, chosen }, solved, labe
         svg("rect", { x: leafX - 37, y: leafY - 16, width: 74, height: 32, rx: 6, class: "shape" }),
         svg("text", { x: leafX, y: leafY + 6, class: "number" }, signless(branch.leaves[number] ?? 0)),
       );
-      if (crossed) picture.append(svg("path", { class: "cross", d: `M${leafX - 24} ${leafY - 12}l48 24M${leafX + 24} ${leafY - 12}l-48 24` }));
+      if (crossed)
+        picture.append(svg("path", { class: "cross", d: `M${leafX - 24} ${leafY - 12}l48 24M${leafX + 24} ${leafY - 12}l-48 24` }));
     });
     picture.append(svg("path", { class: "shape", d: `M${x} ${y + 24}l42 -46h-84Z` }));
     if (solved) picture.append(svg("text", { x, y: y - 5, class: "number" }, signless(inner[index] ?? 0)));
@@ -50,5 +51,10 @@ function edge(x1, y1, x2, y2, best) {
 /** @param {number} x @param {number} y @param {string} text */
 function name(x, y, text) {
   const wide = 10 + text.length * 10;
-  return svg("g", {}, svg("rect", { x: x - wide / 2, y: y - 11, width: wide, height: 22, class: "name-ground" }), svg("text", { x, y: y + 6, class: "name" }, text));
+  return svg(
+    "g",
+    {},
+    svg("rect", { x: x - wide / 2, y: y - 11, width: wide, height: 22, class: "name-ground" }),
+    svg("text", { x, y: y + 6, class: "name" }, text),
+  );
 }
