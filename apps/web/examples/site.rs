@@ -6,7 +6,7 @@ use core::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
-use foursight_web::{Engine, single_file, site};
+use foursight_web::{EngineFiles, single_file, site};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (module, small_book) = (fs::read(module)?, fs::read(small_book)?);
     let (large_book, lessons) = (fs::read(large_book)?, fs::read(lessons)?);
-    let engine = Engine {
+    let engine = EngineFiles {
         module: &module,
         small_book: &small_book,
         large_book: &large_book,

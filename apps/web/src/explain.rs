@@ -9,7 +9,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use foursight_catalog::StopFlag;
 use foursight_service::explain as service;
-use foursight_wire::explanation::{ExplainRequest, JudgeRequest, Judgement};
+use foursight_wire::explanation::{ExplainRequest, JudgeRequest, PositionEvaluation};
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
@@ -55,10 +55,10 @@ fn too_long(time: Duration) -> Problem {
 
 /// What an evaluation says of a position that a search met, and why
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/judge", tag = "questions", request_body = JudgeRequest,
-    responses((status = 200, description = "Done", body = Judgement), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
+    responses((status = 200, description = "Done", body = PositionEvaluation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn judge(
     State(app): State<App>,
     Body(request): Body<JudgeRequest>,
-) -> Result<Json<Judgement>, Problem> {
+) -> Result<Json<PositionEvaluation>, Problem> {
     service::judge(&app.limits().questions(), &request).map(Json)
 }

@@ -63,7 +63,7 @@ pub use description::document;
 pub use guard::Access;
 pub use limits::Limits;
 pub use matches::Matches;
-pub use page::{Engine, single_file, site};
+pub use page::{EngineFiles, single_file, site};
 pub use problem::{Code, Problem};
 pub use proxy::{Network, Proxies};
 

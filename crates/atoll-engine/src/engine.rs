@@ -6,7 +6,7 @@ use foursight_atoll::{Atoll, Move, Size};
 use foursight_game::{Keyed, Line, List, MoveValue, Position, Report, SearchError, Searcher, Task};
 
 use crate::Options;
-use crate::judgement::Judgement;
+use crate::judgement::RootMoves;
 use crate::player::{Budget, Core};
 use crate::swap;
 
@@ -94,7 +94,7 @@ fn answer<const W: usize>(
     }
     let stones = core.geometry().stones(position);
     let mut told = task.progress.take();
-    let mut progress = |core: &mut Core<W>, judgement: &Judgement| {
+    let mut progress = |core: &mut Core<W>, judgement: &RootMoves| {
         if let Some(told) = &mut told {
             told(&report(core, position, judgement, told_moves, budget));
         }
@@ -109,7 +109,7 @@ fn answer<const W: usize>(
 fn report<const W: usize>(
     core: &Core<W>,
     position: &Atoll,
-    judgement: &Judgement,
+    judgement: &RootMoves,
     every_move: bool,
     budget: Budget<'_>,
 ) -> Report<Atoll> {

@@ -24,7 +24,7 @@ pub(crate) struct Tally {
 
 /// What is known of every move at the root.
 #[derive(Clone, Debug)]
-pub(crate) struct Judgement {
+pub(crate) struct RootMoves {
     pub(crate) status: Status,
     /// The winning cell where the status is won.
     winning: usize,
@@ -32,7 +32,7 @@ pub(crate) struct Judgement {
     inverse_constant: f64,
 }
 
-impl Judgement {
+impl RootMoves {
     pub(crate) fn new(cells: usize, rave: u32) -> Self {
         Self {
             status: Status::Open,

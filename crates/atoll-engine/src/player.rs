@@ -9,7 +9,7 @@ use foursight_game::{Control, Limits, Player, Random, StoppedBy};
 use crate::Options;
 use crate::arena::Status;
 use crate::geometry::{Geometry, Stones};
-use crate::judgement::Judgement;
+use crate::judgement::RootMoves;
 use crate::prover::{Proof, Prover};
 use crate::tree::Tree;
 
@@ -106,8 +106,8 @@ impl<const W: usize> Core<W> {
         player: Player,
         key: u64,
         budget: Budget<'_>,
-        progress: &mut dyn FnMut(&mut Self, &Judgement),
-    ) -> Judgement {
+        progress: &mut dyn FnMut(&mut Self, &RootMoves),
+    ) -> RootMoves {
         self.playouts = 0;
         for (thread, tree) in self.trees.iter_mut().enumerate() {
             let random = Random::new(self.options.seed, key.wrapping_add(thread as u64));
@@ -145,7 +145,7 @@ impl<const W: usize> Core<W> {
         player: Player,
         key: u64,
         budget: Budget<'_>,
-    ) -> Judgement {
+    ) -> RootMoves {
         self.promised = None;
         for (thread, tree) in self.trees.iter_mut().enumerate() {
             let random = Random::new(self.options.seed, key.wrapping_add(thread as u64));
@@ -185,7 +185,7 @@ impl<const W: usize> Core<W> {
     /// Proves every move of a position, each within so many positions of the prover.
     pub(crate) fn prove_moves(
         &mut self,
-        judgement: &mut Judgement,
+        judgement: &mut RootMoves,
         stones: &Stones<W>,
         player: Player,
         nodes: u64,
@@ -214,8 +214,8 @@ impl<const W: usize> Core<W> {
         self.trees.iter().any(|tree| tree.status() == Status::Lost)
     }
 
-    fn judgement(&mut self, proof: Proof<usize>) -> Judgement {
-        let mut judgement = Judgement::new(self.geometry().count(), self.options.rave);
+    fn judgement(&mut self, proof: Proof<usize>) -> RootMoves {
+        let mut judgement = RootMoves::new(self.geometry().count(), self.options.rave);
         // All trees have told each other what they have counted.
         judgement.add(&mut self.trees[0]);
         for tree in &mut self.trees[1..] {

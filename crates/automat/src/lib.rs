@@ -44,7 +44,7 @@ pub use facts::{
     BRIGHTNESS, BRIGHTNESS_CAP, CHIP_CURRENT, Color, LIGHTS, Mode, Pad, Palette, SUPPLY_CURRENT,
 };
 pub use frame::Frame;
-pub use machine::{Machine, Phase, Question};
+pub use machine::{ComputerTurn, Machine, Phase};
 #[cfg(feature = "alloc")]
 pub use perfect::pack;
 pub use perfect::{

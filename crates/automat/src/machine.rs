@@ -77,7 +77,7 @@ pub enum Phase {
 
 /// A computer is to move.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct ComputerTurn<'a> {
     /// The position.
     pub position: &'a ConnectFour,
     /// The moves that led to it.
@@ -208,10 +208,10 @@ impl Machine {
     }
 
     /// The computer's question, if it is to move.
-    pub fn question(&self) -> Option<Question<'_>> {
+    pub fn question(&self) -> Option<ComputerTurn<'_>> {
         let State::Turn { .. } = self.state else { return None };
         let Snapshot { position, moves, awaited, ticket, .. } = self.session.snapshot();
-        matches!(awaited, Awaited::Computer(_)).then_some(Question {
+        matches!(awaited, Awaited::Computer(_)).then_some(ComputerTurn {
             position,
             moves,
             mode: self.mode,

@@ -12,7 +12,7 @@ use foursight_game::perft::Layer;
 
 use crate::Position;
 use crate::registry::{self, Registered};
-use crate::text::{TextError, Written, nearest};
+use crate::text::{SpecText, TextError, nearest};
 
 /// A game with its options.
 #[derive(Clone, Copy)]
@@ -137,7 +137,7 @@ impl FromStr for Game {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let written = Written::parse("game", text)?;
+        let written = SpecText::parse("game", text)?;
         let Some(registered) = registry::find(written.name) else {
             let names: Vec<&str> = registry::all().iter().map(|game| game.info().name).collect();
             let problem = match nearest(written.name, names.iter().copied()) {

@@ -11,7 +11,7 @@ use crate::Game;
 use crate::evaluation::evaluations;
 use crate::roster::{Base, Row, rows};
 use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, View};
-use crate::text::{TextError, Written, nearest};
+use crate::text::{SpecText, TextError, nearest};
 
 /// More nodes than the proof of any position that the solver's book does not know takes, by a factor of at least ten.
 const ENOUGH_NODES: u64 = 400_000_000;
@@ -36,7 +36,7 @@ impl PlayerSpec {
     /// assert!(error.to_string().contains("perhaps `depth` was meant"));
     /// ```
     pub fn parse(text: &str, game: Game) -> Result<Self, TextError> {
-        let written = Written::parse("player", text)?;
+        let written = SpecText::parse("player", text)?;
         let settings = settings_of(&written, game)?;
         Ok(Self { text: text.trim().to_owned(), settings, outer: Limits::NONE })
     }
@@ -174,7 +174,7 @@ pub fn players(game: Game) -> Vec<PlayerInfo> {
         .collect()
 }
 
-fn settings_of(written: &Written<'_>, game: Game) -> Result<Settings, TextError> {
+fn settings_of(written: &SpecText<'_>, game: Game) -> Result<Settings, TextError> {
     let rows = rows(game);
     let Some(row) = rows.iter().find(|row| row.name == written.name) else {
         let names = || rows.iter().map(|row| row.name);
@@ -234,7 +234,7 @@ fn settings_of(written: &Written<'_>, game: Game) -> Result<Settings, TextError>
 fn base_settings(row: &Row, game: Game) -> Settings {
     match row.base {
         Base::Plain(algorithm) => defaults(algorithm, game),
-        Base::Preset(text) => Written::parse("player", text)
+        Base::Preset(text) => SpecText::parse("player", text)
             .and_then(|written| settings_of(&written, game))
             .expect("texts of an entry are read when it is registered"),
         Base::Missing(_) => defaults(Algorithm::Random, game),
@@ -251,7 +251,7 @@ fn weight_name(row: &Row, settings: &Settings, game: Game, name: &str) -> Option
 }
 
 fn unknown_key(
-    written: &Written<'_>,
+    written: &SpecText<'_>,
     row: &Row,
     settings: &Settings,
     game: Game,

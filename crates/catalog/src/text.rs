@@ -1,13 +1,13 @@
 //! `NAME[:KEY=VALUE,…]`, the one way games and players are written everywhere.
 //!
-//! [`Written`] splits such a text and remembers where each piece stood, so that whoever finds fault with a piece can
+//! [`SpecText`] splits such a text and remembers where each piece stood, so that whoever finds fault with a piece can
 //! point at it. [`TextError`] is that pointing finger.
 
 use core::fmt;
 
 /// A text of the form `NAME[:KEY=VALUE,…]`, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Written<'a> {
+pub(crate) struct SpecText<'a> {
     /// What kind of thing it names, for messages: `game` or `player`.
     what: &'static str,
     whole: &'a str,
@@ -15,7 +15,7 @@ pub(crate) struct Written<'a> {
     pub(crate) pairs: Vec<(&'a str, &'a str)>,
 }
 
-impl<'a> Written<'a> {
+impl<'a> SpecText<'a> {
     /// Takes the text apart; white space around it does not count.
     pub(crate) fn parse(what: &'static str, text: &'a str) -> Result<Self, TextError> {
         let whole = text.trim();
@@ -104,28 +104,28 @@ mod tests {
 
     #[test]
     fn takes_a_text_apart() {
-        let written = Written::parse("player", " mcts:playouts=500,seed=3 ").unwrap();
+        let written = SpecText::parse("player", " mcts:playouts=500,seed=3 ").unwrap();
         assert_eq!(written.name, "mcts");
         assert_eq!(written.pairs, [("playouts", "500"), ("seed", "3")]);
-        assert_eq!(Written::parse("game", "atoll").unwrap().pairs, []);
+        assert_eq!(SpecText::parse("game", "atoll").unwrap().pairs, []);
     }
 
     #[test]
     fn a_fault_names_its_place() {
-        let error = Written::parse("player", "mcts:playouts=500,seed").unwrap_err();
+        let error = SpecText::parse("player", "mcts:playouts=500,seed").unwrap_err();
         assert_eq!(error.place, 19);
         assert_eq!(
             error.to_string(),
             "player `mcts:playouts=500,seed`, character 19: a setting is not KEY=VALUE; right would be: NAME:KEY=VALUE,…"
         );
-        assert_eq!(Written::parse("player", "mcts:seed=1,seed=2").unwrap_err().place, 13);
-        assert_eq!(Written::parse("player", ":seed=1").unwrap_err().place, 1);
-        assert_eq!(Written::parse("player", "šah:seed").unwrap_err().place, 5);
+        assert_eq!(SpecText::parse("player", "mcts:seed=1,seed=2").unwrap_err().place, 13);
+        assert_eq!(SpecText::parse("player", ":seed=1").unwrap_err().place, 1);
+        assert_eq!(SpecText::parse("player", "šah:seed").unwrap_err().place, 5);
     }
 
     #[test]
     fn a_long_text_is_not_repeated_whole() {
-        let error = Written::parse("game", &format!("{}:x", "a".repeat(1_000_000))).unwrap_err();
+        let error = SpecText::parse("game", &format!("{}:x", "a".repeat(1_000_000))).unwrap_err();
         assert!(error.to_string().len() < 300);
     }
 

@@ -195,13 +195,13 @@ impl<M: Memory, const W: u32, const H: u32> Solve<W, H> for OneThread<'_, M, W, 
 }
 
 /// One question about an open position: is its score at least this? Answered by a bound.
-pub(crate) type Question<'a, E> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, E>;
+pub(crate) type Probe<'a, E> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, E>;
 
 /// Asks until the window is answered.
 pub(crate) fn settle<E, const W: u32, const H: u32, const EXTENDED: bool>(
     stones: &StonesOn<W, H>,
     window: Window,
-    ask: Question<'_, E>,
+    ask: Probe<'_, E>,
 ) -> Result<i32, E> {
     if stones.is_lost() {
         // The last disc won: counted as the winner's, it is the one before.
@@ -221,7 +221,7 @@ pub(crate) fn settle<E, const W: u32, const H: u32, const EXTENDED: bool>(
 fn narrow<E, const W: u32, const H: u32, const EXTENDED: bool>(
     open: &Open,
     window: Window,
-    ask: Question<'_, E>,
+    ask: Probe<'_, E>,
 ) -> Result<i32, E> {
     let (mut lower, mut upper) = bounds::by_distance::<W, H>(open.discs);
     if let Some(bound) = bounds::by_rule::<W, H, EXTENDED>(open) {

@@ -14,7 +14,7 @@ use foursight_wire::MoveCost;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
-use crate::engine::{Engine, EngineCause, EngineFailure};
+use crate::engine::{EngineCause, EngineFailure, EngineProcess};
 use crate::experiment::{Contestant, Experiment};
 use crate::journal::Numbered;
 use crate::result::{GameResult, Reason};
@@ -116,7 +116,7 @@ impl core::error::Error for ContestError {}
 
 /// What a thread keeps between games: programs that run, and the solver's memory. None of it changes a result.
 pub struct Bench<'c> {
-    engines: BTreeMap<usize, Engine<'c>>,
+    engines: BTreeMap<usize, EngineProcess<'c>>,
     truth: Option<Truth>,
     clock: &'c dyn Clock,
 }
@@ -134,11 +134,11 @@ impl<'c> Bench<'c> {
         command: &[String],
         limit: Duration,
         question: (Game, &str, u64),
-    ) -> Result<(&mut Engine<'c>, String, MoveCost), EngineFailure> {
+    ) -> Result<(&mut EngineProcess<'c>, String, MoveCost), EngineFailure> {
         let engine = match self.engines.entry(place) {
             std::collections::btree_map::Entry::Occupied(running) => running.into_mut(),
             std::collections::btree_map::Entry::Vacant(vacant) => {
-                vacant.insert(Engine::start(command, self.clock, limit)?)
+                vacant.insert(EngineProcess::start(command, self.clock, limit)?)
             }
         };
         let (game, moves, seed) = question;
@@ -212,7 +212,7 @@ impl Contest<'_> {
                             }
                         }
                     });
-                    if bench.engines.get(&place).is_some_and(Engine::completed_handshake) {
+                    if bench.engines.get(&place).is_some_and(EngineProcess::completed_handshake) {
                         self.handshakes.complete(place);
                     }
                     match played {

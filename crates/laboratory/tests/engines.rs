@@ -6,7 +6,7 @@ use core::time::Duration;
 use foursight_catalog::{Game, StopFlag};
 use foursight_laboratory::clock::{Clock, WallClock};
 use foursight_laboratory::contest::ContestError;
-use foursight_laboratory::engine::{ANSWER_TIME, Engine, EngineCause, LONGEST_ERRORS};
+use foursight_laboratory::engine::{ANSWER_TIME, EngineCause, EngineProcess, LONGEST_ERRORS};
 use foursight_laboratory::experiment::{Contestant, Experiment};
 use foursight_laboratory::report::games_text;
 use foursight_laboratory::result::Reason;
@@ -37,7 +37,7 @@ fn shell(script: &str) -> Vec<String> {
 
 /// What becomes of the first question to this program, by this clock.
 fn cause(command: &[String], clock: &dyn Clock) -> (EngineCause, String) {
-    let asked = Engine::start(command, clock, ANSWER_TIME)
+    let asked = EngineProcess::start(command, clock, ANSWER_TIME)
         .and_then(|mut engine| engine.ask(Game::connect_four(), "", 1));
     let failure = asked.unwrap_err();
     (failure.cause, failure.errors)
@@ -48,7 +48,7 @@ fn cause(command: &[String], clock: &dyn Clock) -> (EngineCause, String) {
 fn a_shell_script_can_play() {
     let script = "while read line; do case $line in go*) echo info nodes 12 time 3ms value draw line 4; echo bestmove 4;; quit) exit;; esac; done";
     let clock = WallClock::default();
-    let mut engine = Engine::start(&shell(script), &clock, ANSWER_TIME).unwrap();
+    let mut engine = EngineProcess::start(&shell(script), &clock, ANSWER_TIME).unwrap();
     assert!(!engine.completed_handshake());
     let (action, cost) = engine.ask(Game::connect_four(), "44", 1).unwrap();
     assert_eq!((action.as_str(), cost.nodes, cost.microseconds), ("4", 12, 3_000));

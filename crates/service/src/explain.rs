@@ -6,7 +6,7 @@ use foursight_catalog::{
 };
 use foursight_game::{Depth, Limits as Work, Position as _, SearchError};
 use foursight_wire::Report;
-use foursight_wire::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
+use foursight_wire::explanation::{ExplainRequest, Explanation, JudgeRequest, PositionEvaluation};
 
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
@@ -54,7 +54,7 @@ pub fn explain(
 }
 
 /// Judges a position that a search met.
-pub fn judge(limits: &Limits, request: &JudgeRequest) -> Result<Judgement, Problem> {
+pub fn judge(limits: &Limits, request: &JudgeRequest) -> Result<PositionEvaluation, Problem> {
     let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
     check_texts(limits, &request.along, [moves, board])?;
     let game = limits.game(&request.game)?;
@@ -64,7 +64,7 @@ pub fn judge(limits: &Limits, request: &JudgeRequest) -> Result<Judgement, Probl
     let view = line.end.turn();
     let (_, end) = branch(&line, &request.along)?;
     let breakdown = end.outcome().is_none().then(|| end.breakdown(&player, view));
-    Ok(Judgement {
+    Ok(PositionEvaluation {
         view: view.into(),
         value: breakdown.as_ref().map(|breakdown| breakdown.value),
         parts: breakdown.into_iter().flat_map(|whole| whole.parts).map(Into::into).collect(),

@@ -8,12 +8,12 @@ use foursight_catalog::Game;
 use crate::{Language, Text};
 
 /// The texts of a part by their keys.
-type Table = HashMap<String, Text>;
+type Lookup = HashMap<String, Text>;
 
 /// A part's files in the order of [`Language::ALL`], and what was read from them.
 struct Part {
     files: [&'static str; Language::ALL.len()],
-    tables: [OnceLock<Table>; Language::ALL.len()],
+    tables: [OnceLock<Lookup>; Language::ALL.len()],
 }
 
 macro_rules! parts {
@@ -93,7 +93,7 @@ pub fn file(language: Language, name: &str) -> Option<&'static str> {
 
 /// The texts of a part by their keys.
 pub fn texts(language: Language, name: &str) -> Option<&'static HashMap<String, Text>> {
-    static TABLES: [OnceLock<Table>; Language::ALL.len()] =
+    static TABLES: [OnceLock<Lookup>; Language::ALL.len()] =
         [const { OnceLock::new() }; Language::ALL.len()];
     if name == GAMES {
         return Some(TABLES[language as usize].get_or_init(|| {

@@ -192,7 +192,7 @@ pub struct JudgeRequest {
 /// What an evaluation says of a position, and what on the board makes it say so.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Judgement {
+pub struct PositionEvaluation {
     /// Whose view it is: the player's to move where the search began.
     pub view: Side,
     /// The evaluation's number; `null` where the game is over, for nothing is estimated there.

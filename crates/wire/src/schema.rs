@@ -8,7 +8,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::explanation::{ExplainRequest, Explanation, JudgeRequest, Judgement};
+use crate::explanation::{ExplainRequest, Explanation, JudgeRequest, PositionEvaluation};
 use crate::learn::{LearnMove, LearnRequest, LearnRun};
 use crate::why::{Refutation, Why, WhyNotRequest, WhyRequest};
 use crate::{Answer, BookCoverage, Perft, Record, Review, Solution, View};
@@ -26,7 +26,7 @@ pub fn json_schema() -> Json {
     add::<ExplainRequest>(&mut schemas);
     add::<Explanation>(&mut schemas);
     add::<JudgeRequest>(&mut schemas);
-    add::<Judgement>(&mut schemas);
+    add::<PositionEvaluation>(&mut schemas);
     add::<WhyRequest>(&mut schemas);
     add::<WhyNotRequest>(&mut schemas);
     add::<Why>(&mut schemas);

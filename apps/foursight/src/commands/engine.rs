@@ -43,7 +43,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     let (sender, inputs) = mpsc::channel();
     let lines = sender.clone();
     std::thread::spawn(move || read_lines(&lines));
-    let mut engine = Engine::new(sender)?;
+    let mut engine = Protocol::new(sender)?;
     let mut ended = false;
     while !(ended && engine.running.is_none()) {
         let Ok(input) = inputs.recv() else { break };
@@ -79,7 +79,7 @@ fn read_lines(inputs: &Sender<Input>) {
     drop(inputs.send(Input::End));
 }
 
-struct Engine {
+struct Protocol {
     game: Game,
     player: PlayerSpec,
     seed: u64,
@@ -89,7 +89,7 @@ struct Engine {
     searches: u64,
 }
 
-impl Engine {
+impl Protocol {
     fn new(inputs: Sender<Input>) -> Result<Self, Failure> {
         let game = Game::connect_four();
         let player = PlayerSpec::parse("level-8", game)?;

@@ -13,9 +13,7 @@ use std::time::Instant;
 use anyhow::Context;
 use foursight_catalog::value_of_score;
 use foursight_connect_four::ConnectFour;
-use foursight_connect_four_solver::{
-    Pages, Prover, Stones, Table, Unsolved, Window, in_order,
-};
+use foursight_connect_four_solver::{Pages, Prover, Stones, Table, Unsolved, Window, in_order};
 use foursight_game::{Notation, Position};
 use foursight_wire::{Solution, VERSION, WireValue};
 

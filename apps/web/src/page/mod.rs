@@ -31,7 +31,7 @@ use crate::app::App;
 use crate::problem::{Code, Problem};
 use bundle::Bundle;
 
-pub use site::{Engine, single_file, site};
+pub use site::{EngineFiles, single_file, site};
 
 /// Where the page's own files are in the repository.
 const FOLDER: &str = "apps/web/page/";

@@ -35,7 +35,7 @@ const COMMON: [&str; 2] = ["icon.svg", "theme.js"];
 
 /// The engine, as it was built.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine<'a> {
+pub struct EngineFiles<'a> {
     /// The WebAssembly module.
     pub module: &'a [u8],
     /// The opening book a page starts with.
@@ -47,7 +47,7 @@ pub struct Engine<'a> {
 }
 
 /// Every file of the site, by its path in the folder; `None` if a file of the page is missing.
-pub fn site(engine: Engine<'_>) -> Option<Vec<(String, Vec<u8>)>> {
+pub fn site(engine: EngineFiles<'_>) -> Option<Vec<(String, Vec<u8>)>> {
     let mut files: Vec<(String, Vec<u8>)> = vec![
         ("engine.wasm".to_owned(), engine.module.to_vec()),
         ("small.book".to_owned(), engine.small_book.to_vec()),
@@ -116,7 +116,7 @@ fn head(html: &str) -> String {
 }
 
 /// All pages, their style sheets and modules and the engine as one HTML file that opens from disk; `None` if a file of the page is missing.
-pub fn single_file(engine: Engine<'_>) -> Option<String> {
+pub fn single_file(engine: EngineFiles<'_>) -> Option<String> {
     let icon = text("icon.svg")?;
     let icon = icon.replace('%', "%25").replace('#', "%23").replace('"', "'");
     let mut out = format!(
@@ -185,8 +185,12 @@ fn base64(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    const ENGINE: Engine<'_> =
-        Engine { module: b"wasm", small_book: b"small", large_book: b"large", lessons: b"4 1\n" };
+    const ENGINE: EngineFiles<'_> = EngineFiles {
+        module: b"wasm",
+        small_book: b"small",
+        large_book: b"large",
+        lessons: b"4 1\n",
+    };
 
     #[test]
     fn a_site_has_every_file_it_names() {

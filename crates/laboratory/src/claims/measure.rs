@@ -19,7 +19,7 @@
 use serde::Deserialize;
 
 use super::measured::{Figure, Measured};
-use super::table::{Row, Table, Tables};
+use super::table::{FigureTable, Row, Tables};
 use crate::statistics::{Decision, Elo, Pentanomial, Share};
 
 /// What is measured.
@@ -241,7 +241,7 @@ fn apart(of: &str, by: &str) -> String {
 }
 
 /// The time of a player's moves in seconds.
-fn time(table: &Table, player: &str, over: Over) -> Option<f64> {
+fn time(table: &FigureTable, player: &str, over: Over) -> Option<f64> {
     match over {
         Over::Sum => {
             let published = |row: &Row<'_>| row.number::<f64>("published_seconds").is_some();
@@ -266,12 +266,12 @@ fn mean<'a>(rows: impl Iterator<Item = Row<'a>>, column: &str) -> Option<f64> {
     (sum.1 > 0.0).then(|| sum.0 / sum.1)
 }
 
-fn slowest<'a>(table: &'a Table, player: &'a str) -> Option<Row<'a>> {
+fn slowest<'a>(table: &'a FigureTable, player: &'a str) -> Option<Row<'a>> {
     let seconds = |row: &Row<'_>| row.number::<f64>("seconds_mean").unwrap_or(0.0);
     table.of(player).max_by(|one, two| seconds(one).total_cmp(&seconds(two)))
 }
 
-fn thirds(table: &Table, player: &str) -> Option<f64> {
+fn thirds(table: &FigureTable, player: &str) -> Option<f64> {
     let number = |row: &Row<'_>| row.number::<usize>("move").unwrap_or(0);
     let last = table.of(player).map(|row| number(&row)).max()?;
     let early = mean(table.of(player).filter(|row| 3 * number(row) <= last), "nodes_mean")?;
@@ -280,8 +280,8 @@ fn thirds(table: &Table, player: &str) -> Option<f64> {
 }
 
 fn same_moves(
-    times: &Table,
-    games: &Table,
+    times: &FigureTable,
+    games: &FigureTable,
     pairs: &[[String; 2]],
     [first, last]: [u32; 2],
 ) -> Option<Measured> {
@@ -337,7 +337,7 @@ fn short(player: &str) -> String {
 }
 
 /// Games that a player won moving first or second, or that whoever moved first won.
-fn won(table: &Table, player: &str, against: &str, side: &str) -> Option<Share> {
+fn won(table: &FigureTable, player: &str, against: &str, side: &str) -> Option<Share> {
     let (first, second, _) = table.pairing(player, against)?;
     let (part, whole) = match side {
         "first" => (first.won, first.games()),
@@ -347,9 +347,9 @@ fn won(table: &Table, player: &str, against: &str, side: &str) -> Option<Share> 
     Some(Share { part, whole })
 }
 
-fn duels(table: &Table) -> Option<Measured> {
+fn duels(table: &FigureTable) -> Option<Measured> {
     let text = include_str!("../../../../testdata/published/povezi-cetiri-duels.csv");
-    let published = Table::parse(text);
+    let published = FigureTable::parse(text);
     let player = |name: &str, depth: &str| {
         if name == "basic" {
             "basic:eval=povezi-cetiri".to_owned()
@@ -375,7 +375,7 @@ fn duels(table: &Table) -> Option<Measured> {
 }
 
 /// A rating minus each of the others', with the errors of both added in quadrature.
-fn best(table: &Table, player: &str, others: &[String]) -> Option<Measured> {
+fn best(table: &FigureTable, player: &str, others: &[String]) -> Option<Measured> {
     let rating = |player: &str| -> Option<(f64, f64)> {
         let row = table.of(player).next()?;
         Some((row.number("elo")?, row.number("margin")?))
@@ -390,7 +390,7 @@ fn best(table: &Table, player: &str, others: &[String]) -> Option<Measured> {
     Some(Measured::Elos(others.iter().map(difference).collect::<Option<_>>()?))
 }
 
-fn decision(table: &Table) -> Option<Measured> {
+fn decision(table: &FigureTable) -> Option<Measured> {
     let row = table.rows().next()?;
     let decision = match row.text("decision")? {
         "h1" => Decision::AcceptH1,

@@ -14,7 +14,7 @@ pub use measure::Measure;
 pub use measured::{Figure, Measured};
 pub use rule::{ClaimResult, Rule};
 pub use shown::claims_json;
-pub use table::{Row, Table, Tables};
+pub use table::{FigureTable, Row, Tables};
 
 use serde::Deserialize;
 

@@ -7,25 +7,25 @@ use crate::statistics::{Pentanomial, Tally};
 
 /// A table with named columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct FigureTable {
     heads: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 /// The tables of a run: the names of the files without their ending, and what is in them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tables(BTreeMap<String, Table>);
+pub struct Tables(BTreeMap<String, FigureTable>);
 
 impl Tables {
     /// Adds a file; others than `.csv` are left out.
     pub fn add(&mut self, file: &str, text: &str) {
         if let Some(name) = file.strip_suffix(".csv") {
-            self.0.insert(name.to_owned(), Table::parse(text));
+            self.0.insert(name.to_owned(), FigureTable::parse(text));
         }
     }
 
     /// The table of this name.
-    pub fn get(&self, name: &str) -> Option<&Table> {
+    pub fn get(&self, name: &str) -> Option<&FigureTable> {
         self.0.get(name)
     }
 }
@@ -37,7 +37,7 @@ pub struct Row<'a> {
     cells: &'a [String],
 }
 
-impl Table {
+impl FigureTable {
     /// Reads comma-separated values whose first line has the names of the columns.
     pub fn parse(text: &str) -> Self {
         let heads = csv::heads(text);
@@ -105,7 +105,7 @@ mod tests {
     fn a_pairing_is_found_from_either_side() {
         let text = "player,against,first_won,first_drawn,first_lost,second_won,second_drawn,second_lost,pairs_0,pairs_half,pairs_1,pairs_1_half,pairs_2\n\
                     \"a:x=1,y=2\",b,5,1,4,3,0,7,1,2,3,4,0\n";
-        let table = Table::parse(text);
+        let table = FigureTable::parse(text);
         let (first, second, pairs) = table.pairing("a:x=1,y=2", "b").unwrap();
         assert_eq!((first.won, second.lost, pairs.pairs), (5, 7, [1, 2, 3, 4, 0]));
         let (first, second, pairs) = table.pairing("b", "a:x=1,y=2").unwrap();

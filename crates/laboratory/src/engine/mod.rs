@@ -32,7 +32,7 @@ pub const ANSWER_TIME: Duration = Duration::from_mins(1);
 const ERRORS_TIME: Duration = Duration::from_secs(1);
 
 /// A running program.
-pub struct Engine<'c> {
+pub struct EngineProcess<'c> {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<Line>,
@@ -43,7 +43,7 @@ pub struct Engine<'c> {
     handshake: bool,
 }
 
-impl<'c> Engine<'c> {
+impl<'c> EngineProcess<'c> {
     /// Starts a program with its arguments; each answer may take so long by this clock.
     ///
     /// # Panics
@@ -175,7 +175,7 @@ fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, cost: &mut MoveCost) 
 }
 
 /// A program is asked to leave, and made to.
-impl Drop for Engine<'_> {
+impl Drop for EngineProcess<'_> {
     fn drop(&mut self) {
         if let Some(mut input) = self.input.take() {
             let _sent = input.write_all(b"quit\n");

@@ -14,7 +14,7 @@ use super::review::Review;
 
 /// What is asked before something is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum Confirmation {
     Leave,
     NewGame,
     Resign,
@@ -30,7 +30,7 @@ pub(crate) enum Page {
     /// The rules of the game.
     Rules,
     /// A question that wants a yes or a no.
-    Confirm(Question),
+    Confirm(Confirmation),
     /// The finished game, every move judged.
     Review,
 }

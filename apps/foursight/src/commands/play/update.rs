@@ -9,7 +9,7 @@ use super::draw::rules_overflow;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::plan::Plan;
 use super::review::Review;
-use super::state::{Page, Play, Question};
+use super::state::{Confirmation, Page, Play};
 
 /// The pause before two computers begin another game.
 const BETWEEN_GAMES: Duration = Duration::from_secs(2);
@@ -144,16 +144,16 @@ impl Play {
         }
     }
 
-    fn answer(&mut self, question: Question, key: Key, effects: &mut Vec<Effect>) {
+    fn answer(&mut self, question: Confirmation, key: Key, effects: &mut Vec<Effect>) {
         self.page = Page::Game;
         // English and Croatian say yes with these.
         if !matches!(key, Key::Enter | Key::Letter('y' | 'd')) {
             return;
         }
         match question {
-            Question::Leave => self.leave(Leaving::Quit, effects),
-            Question::NewGame => self.next_game(effects),
-            Question::Resign => self.give(Input::Resign, effects),
+            Confirmation::Leave => self.leave(Leaving::Quit, effects),
+            Confirmation::NewGame => self.next_game(effects),
+            Confirmation::Resign => self.give(Input::Resign, effects),
         }
     }
 
@@ -192,9 +192,9 @@ impl Play {
             Key::Letter('u') => self.give(Input::Undo, effects),
             Key::Letter('r') => self.give(Input::Redo, effects),
             Key::Letter('n') if ended || !self.begun() => self.next_game(effects),
-            Key::Letter('n') => self.page = Page::Confirm(Question::NewGame),
+            Key::Letter('n') => self.page = Page::Confirm(Confirmation::NewGame),
             Key::Letter('x') if !ended && !self.table.computers_only() => {
-                self.page = Page::Confirm(Question::Resign);
+                self.page = Page::Confirm(Confirmation::Resign);
             }
             Key::Letter('v') if ended => self.open_review(effects),
             Key::Letter('v') => {
@@ -213,7 +213,7 @@ impl Play {
             Key::Letter('q') if ended || self.table.computers_only() || !self.begun() => {
                 self.leave(Leaving::Quit, effects);
             }
-            Key::Letter('q') => self.page = Page::Confirm(Question::Leave),
+            Key::Letter('q') => self.page = Page::Confirm(Confirmation::Leave),
             Key::Letter(_) | Key::Interrupt | Key::Suspend => {}
         }
     }

@@ -7,7 +7,7 @@ import { sidesOf, signless, told } from "./scores.js";
 import { cutElement, windowSentence } from "./sentences.js";
 
 /** @typedef {import("./types.js").Part} Part */
-/** @typedef {import("./types.js").Judgement} Judgement */
+/** @typedef {import("./types.js").PositionEvaluation} PositionEvaluation */
 /** @typedef {import("./replay.js").Replay} Replay */
 
 /** How long the focus must rest before the server is asked what made the value. */
@@ -17,13 +17,13 @@ export class FocusCard {
   /**
    * @param {Replay} replay
    * @param {import("./board.js").Cell[] | null} cells
-   * @param {((along: string[]) => Promise<Judgement>) | null} judge
+   * @param {((along: string[]) => Promise<PositionEvaluation>) | null} judge
    */
   constructor(replay, cells, judge) {
     this.replay = replay;
     this.cells = cells;
     this.judge = judge;
-    /** @type {Map<number, Judgement>} */
+    /** @type {Map<number, PositionEvaluation>} */
     this.known = new Map();
     this.shown = -1;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -120,7 +120,7 @@ export class FocusCard {
     }, REST);
   }
 
-  /** @param {Judgement} judged */
+  /** @param {PositionEvaluation} judged */
   explain(judged) {
     this.picture(judged.parts, judged.winning);
     if (judged.value === null) return;

@@ -18,7 +18,7 @@ import { Tree } from "./tree.js";
  * @property {boolean} [boards] whether nodes are drawn as boards
  * @property {boolean} [windows] whether (α, β) stands on the edges
  * @property {boolean} [focusCard] whether the position in focus is told beside the tree
- * @property {((along: string[]) => Promise<import("./types.js").Judgement>) | null} [judge]
+ * @property {((along: string[]) => Promise<import("./types.js").PositionEvaluation>) | null} [judge]
  * @property {((along: string[]) => void) | null} [inside] looks into a branch that is not written down
  * @property {readonly string[]} [counted] which counters are shown; all of them unless told otherwise
  * @property {() => void} [ended] told when the walk has come to its end

@@ -89,6 +89,6 @@
  * @property {import("../types.js").Value} played
  * @property {RefutationStep[]} steps
  *
- * @typedef {{ view: Role, value: number | null, parts: Part[], winning: string[] }} Judgement
+ * @typedef {{ view: Role, value: number | null, parts: Part[], winning: string[] }} PositionEvaluation
  */
 export {};

@@ -6,7 +6,7 @@ use ratatui_core::style::Style;
 
 use super::wrapped;
 use crate::commands::play::plan::Plan;
-use crate::commands::play::state::{Play, Question};
+use crate::commands::play::state::{Confirmation, Play};
 use foursight_table::Kind;
 
 /// Lines that are longer are hard to read.
@@ -102,12 +102,12 @@ pub(super) fn rules(buffer: &mut Buffer, plan: &Plan, play: &Play) {
     }
 }
 
-pub(super) fn confirm(buffer: &mut Buffer, plan: &Plan, play: &Play, question: Question) {
+pub(super) fn confirm(buffer: &mut Buffer, plan: &Plan, play: &Play, question: Confirmation) {
     let text = play.t(
         match question {
-            Question::Leave => "terminal.confirm.leave",
-            Question::NewGame => "terminal.confirm.new",
-            Question::Resign => "terminal.confirm.resign",
+            Confirmation::Leave => "terminal.confirm.leave",
+            Confirmation::NewGame => "terminal.confirm.new",
+            Confirmation::Resign => "terminal.confirm.resign",
         },
         &[],
     );
