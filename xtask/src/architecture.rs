@@ -107,7 +107,7 @@ const PLACES: [Place; 24] = [
         core: false,
     },
     Place {
-        folder: "crates/table",
+        folder: "crates/live-game",
         may_use: &["crates/catalog", "crates/texts", "crates/wire"],
         core: false,
     },
@@ -116,7 +116,7 @@ const PLACES: [Place; 24] = [
         may_use: &[
             "crates/catalog",
             "crates/laboratory",
-            "crates/table",
+            "crates/live-game",
             "crates/texts",
             "crates/wire",
         ],

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use foursight_laboratory::claims::{
-    ClaimResult, Language, Table, Tables, claims, claims_json, findings,
+    ClaimResult, FigureTable, Language, Tables, claims, claims_json, findings,
 };
 use foursight_laboratory::page::{Page, Provenance};
 use foursight_laboratory::sources::{assumptions, claims_csv};
@@ -118,7 +118,7 @@ fn every_result_follows_from_the_shipped_tables() {
     // Both pages say every result.
     for page in ["report.html", "report.hr.html"] {
         let html = fs::read_to_string(folder.join(page)).unwrap();
-        let rows = Table::parse(&written).rows().count();
+        let rows = FigureTable::parse(&written).rows().count();
         assert!(html.matches("<tr>").count() > rows, "{page}");
         for words in ["against itself,", "as it timed"] {
             assert!(!html.contains(words), "{page}: {words}");

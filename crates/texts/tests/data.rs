@@ -150,7 +150,7 @@ const NOW: &str = ".now";
 fn used() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut found = Vec::new();
-    let mut folders = ["apps/foursight/src", "apps/web/page", "crates/table", "crates/window"]
+    let mut folders = ["apps/foursight/src", "apps/web/page", "crates/live-game", "crates/window"]
         .map(|folder| root.join(folder))
         .to_vec();
     while let Some(folder) = folders.pop() {

@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use egui::{self, Panel, RichText, ThemePreference};
 use foursight_catalog::{self as catalog, Background, BySeat, PlayerSpec};
-use foursight_table::{Effect, Input, RecordFile, Table};
+use foursight_live_game::{Effect, Input, LiveGame, RecordFile};
 use foursight_texts::{Argument, Language, t};
 
 use crate::board::{Palette, Piece};
@@ -59,7 +59,7 @@ pub struct App {
     file: Option<PathBuf>,
     saved: Settings,
     pub(crate) screen: Screen,
-    pub(crate) table: Option<Table>,
+    pub(crate) table: Option<LiveGame>,
     motion: Motion,
     draw: Box<dyn Draw>,
     host: Host,
@@ -252,10 +252,9 @@ impl App {
             return;
         }
         let game = self.settings.game();
-        let opened =
-            self.settings.seats().map_err(|error| error.to_string()).and_then(|seats| {
-                Table::open(game, &seats, seed).map_err(|error| error.to_string())
-            });
+        let opened = self.settings.seats().map_err(|error| error.to_string()).and_then(|seats| {
+            LiveGame::open(game, &seats, seed).map_err(|error| error.to_string())
+        });
         match opened {
             Ok(table) => self.take(table),
             Err(problem) => self.problem = Some(problem),
@@ -271,12 +270,12 @@ impl App {
         };
         let seats = BySeat::new(seat(players[0])?, seat(players[1])?);
         let seed = (self.seeds)();
-        self.take(Table::open(game, &seats, seed)?);
+        self.take(LiveGame::open(game, &seats, seed)?);
         Ok(())
     }
 
     /// Shows this game.
-    pub(crate) fn take(&mut self, table: Table) {
+    pub(crate) fn take(&mut self, table: LiveGame) {
         drop(self.background.take());
         let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
         let still: fn(i32) -> Duration = |_| Duration::ZERO;
@@ -386,7 +385,7 @@ impl App {
         let modal = egui::Modal::new(egui::Id::unique("rules")).show(context, |ui| {
             ui.set_max_width(480.0);
             ui.heading(title);
-            for paragraph in foursight_table::rules(self.language(), table.game.game()) {
+            for paragraph in foursight_live_game::rules(self.language(), table.game.game()) {
                 ui.label(paragraph);
             }
             ui.button(self.t("common.close", &[])).clicked()

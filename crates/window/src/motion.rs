@@ -6,7 +6,7 @@
 use core::time::Duration;
 
 use foursight_game::Player;
-use foursight_table::Kind;
+use foursight_live_game::Kind;
 
 /// Rows per second, per second.
 const GRAVITY: f32 = 55.0;

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use foursight_catalog::{BySeat, Command, Game, Match, PlayerSpec, Start, Starter};
 use foursight_game::Player;
-use foursight_table::{RecordFile, Table};
+use foursight_live_game::{LiveGame, RecordFile};
 use foursight_wire::{GameResult, Reason, Record};
 
 /// Adds a game to a file, and creates its folder: the one that is proposed may not be there yet.
@@ -35,7 +35,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Record>> {
 }
 
 /// The game of a record, as it ended. Players that this program does not know become humans.
-pub(crate) fn open(record: &Record) -> Result<Table> {
+pub(crate) fn open(record: &Record) -> Result<LiveGame> {
     let game: Game = record.game.parse()?;
     let start = Start { board: record.board.as_deref(), moves: &record.opening };
     let nobody = BySeat::new(None, None);
@@ -54,7 +54,7 @@ pub(crate) fn open(record: &Record) -> Result<Table> {
     for (seat, player) in seats.iter() {
         table.command(Command::Occupy(seat, player.clone()))?;
     }
-    let mut table = Table::of(table, seats, record.seed);
+    let mut table = LiveGame::of(table, seats, record.seed);
     // An unfinished game of two computers waits until somebody lets it go on.
     table.paused = true;
     Ok(table)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use directories::BaseDirs;
 use foursight_catalog::{BySeat, Game, Key, PlayerSpec, TextError, meeting_depth, players};
-use foursight_table::Speed;
+use foursight_live_game::Speed;
 use foursight_texts::Language;
 use serde::{Deserialize, Serialize};
 

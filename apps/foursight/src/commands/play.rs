@@ -35,8 +35,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use foursight_catalog::{Game, Match, PlayerSpec};
 use foursight_game::BoardStyle;
+use foursight_live_game::RecordFile;
 use foursight_session::{BySeat, Seat, Starter};
-use foursight_table::RecordFile;
 use foursight_texts::Language;
 
 use super::terminal::board_style;

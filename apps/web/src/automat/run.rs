@@ -6,7 +6,7 @@ use core::time::Duration;
 use axum::extract::ws::close_code;
 use foursight_catalog::Ticket;
 use foursight_catalog::device::{
-    Brain, Frame, Machine, Pad, Palette, Question, TABLE_WORDS, Thought,
+    Brain, ComputerTurn, Frame, Machine, Pad, Palette, TABLE_WORDS, Thought,
 };
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -125,7 +125,7 @@ struct Thinking {
 type Answer = Result<Option<Thought>, Problem>;
 
 impl Thinking {
-    fn begin(app: &App, client: Client, seed: u64, question: &Question<'_>) -> Self {
+    fn begin(app: &App, client: Client, seed: u64, question: &ComputerTurn<'_>) -> Self {
         let (app, position, mode) = (app.clone(), *question.position, question.mode);
         let answer = async move {
             loop {

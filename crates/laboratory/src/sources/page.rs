@@ -4,7 +4,7 @@ use super::Effort;
 use super::ready::ready;
 use super::texts::{Part, TableTexts, Texts};
 use super::workshop::{Measured, Results};
-use crate::claims::{ClaimResult, Finding, Language, Row, Table, Tables};
+use crate::claims::{ClaimResult, FigureTable, Finding, Language, Row, Tables};
 use crate::csv;
 use crate::experiment::{Experiment, Kind};
 use crate::page::{Align, Page, Provenance};
@@ -166,7 +166,7 @@ fn assumptions_table(page: &mut Page, texts: &TableTexts, names: &[String; 2], t
             players.push(player);
         }
     }
-    let moves = |table: &Table, player: &str| -> Vec<(f64, f64)> {
+    let moves = |table: &FigureTable, player: &str| -> Vec<(f64, f64)> {
         let published =
             |row: Row<'_>| Some((row.number("seconds_median")?, row.number("published_seconds")?));
         table.of(player).filter_map(published).collect()

@@ -2,7 +2,7 @@
 
 use egui::{self, ComboBox};
 use foursight_catalog::{Game, Key, evaluations, players};
-use foursight_table::{evaluation_name, order_name, player_name};
+use foursight_live_game::{evaluation_name, order_name, player_name};
 use foursight_texts::{Language, t};
 
 use crate::settings::Choice;

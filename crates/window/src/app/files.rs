@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use egui::{self, RichText, ScrollArea, TextEdit};
-use foursight_table::player_name;
+use foursight_live_game::player_name;
 use foursight_wire::{GameResult, Record};
 
 use super::App;

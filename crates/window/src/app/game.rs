@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use egui::{self, Align2, CentralPanel, FontId, Key, Panel, Role, Sense, WidgetInfo};
 use foursight_game::Position as _;
-use foursight_table::{Direction, Input, Kind};
+use foursight_live_game::{Direction, Input, Kind};
 
 use super::App;
 use crate::board::{Layout, Palette, scene};

@@ -5,7 +5,7 @@ use core::time::Duration;
 use egui::{self, Grid, RichText, ScrollArea, Sense, vec2};
 use foursight_catalog::Report;
 use foursight_game::Player;
-use foursight_table::{Input, Speed, Task, has_depth, joined, value_words};
+use foursight_live_game::{Input, Speed, Task, has_depth, joined, value_words};
 use foursight_texts::t;
 
 use super::App;

@@ -2,7 +2,7 @@
 
 use egui::{self, CentralPanel, RichText, ScrollArea};
 use foursight_catalog::{Game, players};
-use foursight_table::player_name;
+use foursight_live_game::player_name;
 use foursight_texts::t;
 
 use super::App;

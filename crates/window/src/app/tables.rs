@@ -2,7 +2,7 @@
 
 use egui::{self, CentralPanel, Grid, ProgressBar, RichText, ScrollArea};
 use foursight_laboratory::standings::Standings;
-use foursight_table::player_name;
+use foursight_live_game::player_name;
 
 use super::App;
 use crate::board::Palette;

@@ -1,7 +1,7 @@
 //! Where the cells of a board lie in the window: the same for what is drawn and for what the mouse points at.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
-use foursight_table::{Kind, Shape};
+use foursight_live_game::{Kind, Shape};
 
 /// The height of a hexagon whose side is 1.
 const HEXAGON: f32 = 1.732_050_8;

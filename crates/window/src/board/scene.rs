@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use egui::{Color32, Pos2, Rect, Vec2, vec2};
 use foursight_game::{Player, Position as _};
-use foursight_table::{Kind, Table, Tone, by_value, short_value, tone};
+use foursight_live_game::{Kind, LiveGame, Tone, by_value, short_value, tone};
 use foursight_texts::Language;
 
 use super::layout::Layout;
@@ -79,7 +79,7 @@ impl Picture {
 
 /// What the board of this game looks like now; `cursor` is the target that is pointed at.
 pub(crate) fn scene(
-    table: &Table,
+    table: &LiveGame,
     layout: &Layout,
     motion: &Motion,
     now: Duration,
@@ -172,7 +172,7 @@ fn mark_last(picture: &mut Picture, at: Pos2, layout: &Layout, palette: &Palette
 /// What lies behind the pieces.
 fn ground(
     picture: &mut Picture,
-    table: &Table,
+    table: &LiveGame,
     layout: &Layout,
     palette: &Palette,
     winning: &[String],
@@ -240,7 +240,7 @@ fn front(picture: &mut Picture, layout: &Layout, palette: &Palette) {
 /// Names of columns, squares and cells, and the values of moves.
 fn words(
     picture: &mut Picture,
-    table: &Table,
+    table: &LiveGame,
     layout: &Layout,
     palette: &Palette,
     language: Language,

@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use foursight_catalog::{BySeat, Command, Game, PlayerSpec, StopFlag};
-use foursight_table::{Input, Table};
+use foursight_live_game::{Input, LiveGame};
 
 use crate::records;
 
@@ -17,14 +17,14 @@ fn a_saved_game_is_opened_as_it_was() {
     let path = folder.path().join("new/games.jsonl");
     let seat = |text| PlayerSpec::parse(text, game()).ok();
     let computers = BySeat::new(seat("random"), seat("level-1"));
-    let mut finished = Table::open(game(), &computers, 11).unwrap();
+    let mut finished = LiveGame::open(game(), &computers, 11).unwrap();
     while let Some((ticket, job)) = finished.game.job() {
         let report = job.run(&StopFlag::default(), &mut |_| {}).unwrap();
         finished.game.command(Command::answer(&report, ticket)).unwrap();
     }
     records::save(&path, &finished.record()).unwrap();
     let people = BySeat::new(None, None);
-    let mut resigned = Table::open(Game::connect_four(), &people, 2).unwrap();
+    let mut resigned = LiveGame::open(Game::connect_four(), &people, 2).unwrap();
     resigned.update(Duration::ZERO, Input::Play("4".to_owned()));
     resigned.update(Duration::ZERO, Input::Resign);
     records::save(&path, &resigned.record()).unwrap();

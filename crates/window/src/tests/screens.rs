@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use foursight_catalog::Seat;
-use foursight_table::RecordFile;
+use foursight_live_game::RecordFile;
 use foursight_wire::Record;
 
 use crate::app::{App, Draw, Screen};

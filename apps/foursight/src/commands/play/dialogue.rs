@@ -9,8 +9,8 @@ use std::time::Duration;
 use foursight_catalog::entry::Stones;
 use foursight_catalog::{Command, Event, Game, Match, Move, PlayerSpec, StopFlag, about, analyst};
 use foursight_game::{BoardStyle, Player, Position as _};
+use foursight_live_game::RecordFile;
 use foursight_session::{Awaited, BySeat, Ending, Seat};
-use foursight_table::RecordFile;
 use foursight_wire::{MoveCost, Record};
 
 use super::Opened;

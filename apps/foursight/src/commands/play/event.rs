@@ -1,7 +1,7 @@
 //! What comes into the state, and what it wants done.
 
 use foursight_catalog as catalog;
-use foursight_table as table;
+use foursight_live_game as table;
 
 /// A key, as far as it means something here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use foursight_catalog::Background;
-use foursight_table::{Effect as Wanted, RecordFile};
+use foursight_live_game::{Effect as Wanted, RecordFile};
 use ratatui_core::terminal::Terminal;
 
 use super::backend::Writer;

@@ -5,7 +5,7 @@
 use foursight_catalog::Game;
 use foursight_catalog::entry::Stones;
 use foursight_game::Player;
-use foursight_table::Tone;
+use foursight_live_game::Tone;
 use ratatui_core::style::{Color, Modifier, Style};
 
 /// How many colours there are.

@@ -10,7 +10,7 @@
 //! ```
 
 use foursight_game::Position as _;
-use foursight_table::{Kind, Shape};
+use foursight_live_game::{Kind, Shape};
 use ratatui_core::layout::Rect;
 
 use super::event::Key;

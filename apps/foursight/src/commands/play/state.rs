@@ -1,12 +1,12 @@
 //! The game on the screen: everything that is drawn, without a terminal, a clock or a thread.
 //!
 //! Events go in with the time ([`Play::update`], in `update.rs`), effects come out, and `draw` makes a picture of what is here. The match
-//! holds the rules, the table what every front end with a board has ([`Table`]); this holds the cursor, the open page and the review.
+//! holds the rules, the table what every front end with a board has ([`LiveGame`]); this holds the cursor, the open page and the review.
 
 use core::time::Duration;
 
 use foursight_catalog::{BySeat, Match, PlayerSpec};
-use foursight_table::{Kind, Table};
+use foursight_live_game::{Kind, LiveGame};
 use foursight_texts::{Argument, Language, t};
 
 use super::look::Look;
@@ -80,7 +80,7 @@ pub(crate) struct Setup {
 pub(crate) struct Play {
     pub(crate) language: Language,
     pub(crate) look: Look,
-    pub(crate) table: Table,
+    pub(crate) table: LiveGame,
     pub(crate) games_left: u32,
     /// Columns and rows of the terminal.
     pub(crate) size: (u16, u16),
@@ -97,7 +97,7 @@ impl Play {
         let Setup { language, look, table, seats, seed, games, threads, size } = setup;
         // In the games without columns nothing falls.
         let fall: fn(i32) -> Duration = |_| Duration::ZERO;
-        let table = Table::of(table, seats, seed);
+        let table = LiveGame::of(table, seats, seed);
         let fall = if table.shape.kind == Kind::Columns { Fall::time } else { fall };
         let table = table.with(threads, fall);
         Self {

@@ -8,7 +8,7 @@ use core::time::Duration;
 use foursight_catalog::{
     BySeat, Command, Event as Heard, Job, Match, PlayerSpec, Start, Starter, StopFlag,
 };
-use foursight_table::Effect as Wanted;
+use foursight_live_game::Effect as Wanted;
 use foursight_texts::Language;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::terminal::Terminal;

@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use foursight_catalog as catalog;
-use foursight_table::{Direction, Effect as Wanted, Input, Kind, Notice, Task};
+use foursight_live_game::{Direction, Effect as Wanted, Input, Kind, Notice, Task};
 
 use super::draw::rules_overflow;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};

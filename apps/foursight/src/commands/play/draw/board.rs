@@ -2,7 +2,7 @@
 
 use foursight_catalog::Position;
 use foursight_game::{Player, Position as _};
-use foursight_table::{Kind, Tone, by_value, short_value, tone};
+use foursight_live_game::{Kind, Tone, by_value, short_value, tone};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};

@@ -7,7 +7,7 @@ use ratatui_core::style::Style;
 use super::wrapped;
 use crate::commands::play::plan::Plan;
 use crate::commands::play::state::{Confirmation, Play};
-use foursight_table::Kind;
+use foursight_live_game::Kind;
 
 /// Lines that are longer are hard to read.
 const WIDEST: u16 = 72;
@@ -81,7 +81,7 @@ pub(super) fn help(buffer: &mut Buffer, plan: &Plan, play: &Play) {
 /// The rules in lines of the width there is.
 fn rules_lines(play: &Play) -> Vec<String> {
     let game = play.table.game.game();
-    let paragraphs = foursight_table::rules(play.language, game);
+    let paragraphs = foursight_live_game::rules(play.language, game);
     let width = usize::from(play.size.0.min(WIDEST)).saturating_sub(4);
     paragraphs.iter().flat_map(|text| wrapped(text, width)).collect()
 }

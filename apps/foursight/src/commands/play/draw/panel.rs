@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use foursight_catalog::{Move, Report, Seat};
 use foursight_game::Player;
-use foursight_table::{Task, has_depth, joined, tone, value_words};
+use foursight_live_game::{Task, has_depth, joined, tone, value_words};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use foursight_catalog::{Ending, Event as Heard};
 use foursight_game::{Outcome, Player};
-use foursight_table::{Speed, Task};
+use foursight_live_game::{Speed, Task};
 use foursight_wire::{GameResult, Reason};
 
 use super::Stage;
@@ -33,7 +33,7 @@ fn a_game_is_played_with_cursor_and_digits_and_written_down_once() {
     assert_eq!((stage.left, stage.records.len()), (Some(Leaving::Quit), 1));
 }
 
-/// The test of the file itself is in `foursight_table::RecordFile`.
+/// The test of the file itself is in `foursight_live_game::RecordFile`.
 #[test]
 fn a_game_that_is_undone_after_its_end_and_ended_again_is_written_down_once() {
     let mut stage = Stage::new("connect-four", ["human", "human"], "");

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use foursight_catalog::{BySeat, Event, Game, Job, PlayerSpec, StopFlag};
 use foursight_game::Bound;
-use foursight_table::{Effect, Input, Speed, Table, Task};
+use foursight_live_game::{Effect, Input, LiveGame, Speed, Task};
 use foursight_texts::Language;
 use foursight_wire::{GameResult, Reason, Record};
 
@@ -16,7 +16,7 @@ fn fall_time(row: i32) -> Duration {
 
 /// A game, its clock, and the player at work.
 struct Stage {
-    table: Table,
+    table: LiveGame,
     now: Duration,
     asked: Option<(u64, Job)>,
     /// Every record, and whether it replaced the one before.
@@ -29,7 +29,7 @@ impl Stage {
         let seat = |text: &str| (text != "human").then(|| PlayerSpec::parse(text, game).unwrap());
         let seats = BySeat::new(seat(players[0]), seat(players[1]));
         let mut stage = Self {
-            table: Table::open(game, &seats, seed).unwrap(),
+            table: LiveGame::open(game, &seats, seed).unwrap(),
             now: Duration::ZERO,
             asked: None,
             records: Vec::new(),
@@ -121,7 +121,7 @@ fn a_human_plays_undoes_redoes_and_resigns() {
 #[test]
 fn two_computers_wait_for_the_pace_the_disc_and_the_pause() {
     let mut stage = Stage::new("connect-four", ["random", "random"], 3);
-    stage.table = Table::open(
+    stage.table = LiveGame::open(
         Game::connect_four(),
         &BySeat::new(
             PlayerSpec::parse("random", Game::connect_four()).ok(),

@@ -5,18 +5,18 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod game;
 mod notice;
 mod record_file;
 mod shape;
 mod speed;
-mod table;
 mod words;
 
+pub use game::{Effect, Input, LiveGame, Task, Work};
 pub use notice::Notice;
 pub use record_file::RecordFile;
 pub use shape::{Direction, Kind, Place, RingStone, Shape};
 pub use speed::Speed;
-pub use table::{Effect, Input, Table, Task, Work};
 pub use words::{
     Tone, by_value, evaluation_name, has_depth, joined, order_name, player_name, rules,
     short_value, side_name, tone, value_words,

@@ -115,7 +115,7 @@ enum Recorded {
 
 /// A game that somebody plays or watches.
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct Table {
+pub struct LiveGame {
     /// The match with its rules.
     pub game: Match,
     /// Who plays; `None` is a human.
@@ -159,7 +159,7 @@ pub struct Table {
     recorded: Recorded,
 }
 
-impl Table {
+impl LiveGame {
     /// A new game; `None` is a human.
     pub fn open(
         game: catalog::Game,

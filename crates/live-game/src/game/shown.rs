@@ -4,10 +4,10 @@ use foursight_catalog::{Awaited, Ending, MoveValue, Position, Seat};
 use foursight_game::{Player, Position as _};
 use foursight_texts::{Argument, Language, t};
 
-use super::Table;
+use super::LiveGame;
 use crate::{player_name, side_name};
 
-impl Table {
+impl LiveGame {
     /// The human's seat, if exactly one is.
     pub fn own_seat(&self) -> Option<Seat> {
         match (self.seats[Seat::A].is_none(), self.seats[Seat::B].is_none()) {
