@@ -130,9 +130,9 @@ pub struct Settings {
     pub(crate) options: BTreeMap<String, BTreeMap<String, String>>,
     /// Atoll's options in files of earlier versions.
     #[serde(skip_serializing)]
-    size: Option<u8>,
+    pub(crate) size: Option<u8>,
     #[serde(skip_serializing)]
-    swap: Option<bool>,
+    pub(crate) swap: Option<bool>,
     pub(crate) mode: Mode,
     /// Whether the computer begins.
     pub(crate) computer_begins: bool,
