@@ -54,7 +54,8 @@ impl<P: Entry> Registration<P> {
     /// Attaches a searcher, which the entry names in [`Means::Attached`](foursight_game::entry::Means::Attached).
     #[must_use]
     pub fn searcher(self, name: &'static str, build: Build<P>) -> Self {
-        self.attach(name, Algorithm::Attached(name), build)
+        let number = u8::try_from(self.attached.len()).expect("a game has fewer searchers");
+        self.attach(name, Algorithm::Attached(number), build)
     }
 
     /// The same for one of Foursight's own, which has a name of its own among the algorithms.

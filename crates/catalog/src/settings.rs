@@ -33,8 +33,8 @@ pub enum Algorithm {
     AutomatPerfect,
     /// The Atoll engine: playouts that save bridges, virtual connections, a prover.
     AtollEngine,
-    /// A searcher that the game's registration attaches under this name.
-    Attached(&'static str),
+    /// The searcher of this number among those that the game's registration attaches.
+    Attached(u8),
 }
 
 /// An evaluation and its weights where they differ from its defaults.

@@ -51,7 +51,7 @@ impl fmt::Display for Cell {
 }
 
 /// The cells of a set, in reading order from the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells(pub u64);
 
 impl Iterator for Cells {

@@ -15,10 +15,7 @@ impl<P: Position, S: Searcher<P>> Searcher<P> for OnlyProven<S> {
     fn search(&mut self, position: &P, task: Task<'_, P>) -> Result<Report<P>, SearchError> {
         let Task { limits, every_move, root_moves, control, observer, progress } = task;
         // Borrowed anew, so that it need not live longer than what is told below.
-        let observer: Option<&mut dyn Observer<P>> = match observer {
-            Some(observer) => Some(observer),
-            None => None,
-        };
+        let observer = observer.map(|observer| -> &mut dyn Observer<P> { observer });
         let mut told;
         let progress: Option<Progress<'_, P>> = match progress {
             Some(progress) => {
