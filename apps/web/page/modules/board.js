@@ -43,5 +43,7 @@ export async function createBoard(position, act) {
   if (shape.kind === "columns") return columns(shape, act);
   if (shape.kind === "grid") return (await import("./boards/grid.js")).grid(shape, act);
   const { cells } = await import("./boards/cells.js");
-  return position.archipelago ? (await import("./boards/islands.js")).islandBoard(position.cells.length, act) : cells(shape, act);
+  if (!position.archipelago) return cells(shape, act);
+  const { islandLook } = await import("./boards/islands.js");
+  return cells(shape, act, islandLook(position.cells.length));
 }

@@ -3,7 +3,8 @@
  * no island and no stone.
  */
 import { api } from "./api.js";
-import { islandBoard } from "./boards/islands.js";
+import { cells } from "./boards/cells.js";
+import { islandLook } from "./boards/islands.js";
 import { byId, element } from "./dom.js";
 import { infoOf, writeGame } from "./games.js";
 import { icon, roleName } from "./marks.js";
@@ -113,7 +114,7 @@ function mount(play, place) {
  * @param {Position} position
  */
 function drawExample(place, position) {
-  const board = islandBoard(position.cells.length, () => {});
+  const board = cells(position.shape, () => {}, islandLook(position.cells.length));
   const name = position.ending?.winner ? roleName(position.game, position.ending.winner) : "";
   board.draw({
     position,

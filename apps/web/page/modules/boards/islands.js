@@ -8,7 +8,6 @@
 import { svg } from "../dom.js";
 import { disc, roleName } from "../marks.js";
 import { t } from "../texts.js";
-import { cells } from "./cells.js";
 
 /** @typedef {import("../types.js").Role} Role */
 /** @typedef {import("../board.js").View} View */
@@ -20,15 +19,14 @@ const EDGE = 48;
 
 /**
  * @param {number} count how many cells there are
- * @param {(move: string) => void} act
- * @returns {import("../board.js").Board}
+ * @returns {import("./cells.js").Look}
  */
-export function islandBoard(count, act) {
+export function islandLook(count) {
   const side = sideOf(count);
   const width = (2 * side * 1.5 + 2) * R + EDGE;
   const height = 4 * side * HALF + EDGE + 12;
   const ring = islands(side);
-  return cells({ kind: "cells", width: 0, height: 0 }, act, {
+  return {
     name: "island-board",
     box: { left: side * 1.5 * R - (width - EDGE) / 2 - EDGE, top: -side * HALF - EDGE, width, height },
     ground: [coordinates(side), ring],
@@ -57,7 +55,7 @@ export function islandBoard(count, act) {
       return next ? name(...next) : null;
     },
     marks: (view) => marks(view, ring),
-  });
+  };
 }
 
 /**

@@ -4,8 +4,8 @@
  * It is a picture; with `act` its places can be played on, which is how a position is chosen. It knows no rule: whose stone
  * stands where and what may be played comes from the server.
  */
-import { plain } from "../boards/cells.js";
 import { smallIslands } from "../boards/islands.js";
+import { plain } from "../boards/plain.js";
 import { svg } from "../dom.js";
 import { infoOf } from "../games.js";
 import { disc, isMarked, mark, roleName } from "../marks.js";
