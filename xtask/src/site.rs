@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 
 use crate::engine::{self, Engine};
 use crate::workspace::{self, Metadata};
-use crate::{node, process};
+use crate::{command, node, process};
 
 /// Write the page for any static host to target/site: no server, computing on the visitor's machine, offline after the first visit
 ///
@@ -93,6 +93,8 @@ pub(crate) fn check() -> Result<crate::test::Checked> {
         .args(["test", "--reporter", "json", "--project=site"])
         .env("FOURSIGHT_SITE", folder)
         .env("FOURSIGHT_FILE", file)
+        // What a page computes is compared with what the command says.
+        .env("FOURSIGHT", command::build()?)
         .current_dir(node::folder());
     crate::browser::checked(&mut playwright)
 }

@@ -83,7 +83,7 @@ test("printed, every sheet and every solution is a page of its own", async ({ pa
   expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
 });
 
-test("a position and a tree can be embedded, only at /embed and only where it was allowed", async ({ browser }) => {
+test("a position and a tree can be embedded, only at /embed and only where it was allowed", { tag: "@server" }, async ({ browser }) => {
   // A site of its own: another origin than the server's.
   const site = createServer((request, response) => {
     const frame = new URL(request.url ?? "/", "http://site").searchParams.get("frame") ?? "";

@@ -171,7 +171,7 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
-test("the first Tab leads past the head, on every page", async ({ page }) => {
+test("the first Tab leads past the head, on every page", { tag: "@server" }, async ({ page }) => {
   for (const path of ["/", "/understand", "/automat", "/about"]) {
     await page.goto(path);
     await expect(page.locator("#header nav")).toBeVisible();

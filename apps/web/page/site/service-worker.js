@@ -29,8 +29,13 @@ self.addEventListener("fetch", (event) => {
     // What stands after the question mark concerns the page, not the file.
     const found = await cache.match(request, { ignoreSearch: true });
     if (found) return found;
-    const fetched = await fetch(request);
-    if (fetched.ok && request.url.endsWith("large.book")) await cache.put(request, fetched.clone());
+    const large = request.url.endsWith("large.book");
+    const fetched = await fetch(request).catch((error) => {
+      // The one file that is fetched after the first visit: without a network it is empty, and the small book does.
+      if (large) return new Response(null, { status: 204 });
+      throw error;
+    });
+    if (fetched.status === 200 && large) await cache.put(request, fetched.clone());
     return fetched;
   };
   event.respondWith(answer());

@@ -187,7 +187,9 @@ export class Workers {
     const module = await WebAssembly.compile(bytes);
     setTimeout(() => {
       file("large.book").then(
-        (large) => (this.#book = large),
+        (large) => {
+          if (large.byteLength > 0) this.#book = large;
+        },
         () => {
           // The small one does as well, only more slowly.
         },
