@@ -28,7 +28,9 @@ export default defineConfig({
       name: "site",
       testMatch: [
         "site/*.site.js",
-        ...["analysis", "analysis-review", "atoll", "figures", "hints", "learn", "notations", "play", "reasons", "same-game", "texts"].map((name) => `${name}.spec.js`),
+        ...["analysis", "analysis-review", "atoll", "figures", "hints", "learn", "notations", "play", "reasons", "same-game", "texts"].map(
+          (name) => `${name}.spec.js`,
+        ),
         ...["tournament", "understand", "why", "windows", "lesson-material"].map((name) => `${name}.spec.js`),
       ],
       grepInvert: /@server/,

@@ -160,7 +160,7 @@ mod tests {
         let mut rounds = Vec::new();
         let stop = StopFlag::default();
         let found = shortest_win(Game::tic_tac_toe(), &player, true, 4, &stop, |moves, _| {
-            rounds.push(moves)
+            rounds.push(moves);
         });
         assert_eq!((found.unwrap().line, rounds), (None, vec![1, 2, 3, 4]));
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use directories::BaseDirs;
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use foursight_catalog::{BySeat, Game, Key, PlayerSpec, TextError, meeting_depth, players};
 use foursight_live_game::Speed;
 use foursight_texts::Language;
@@ -234,7 +234,7 @@ impl Settings {
     /// Where games are saved unless somebody says otherwise.
     pub(crate) fn records(&self) -> PathBuf {
         let usual = || {
-            let folder = BaseDirs::new().map(|folders| folders.data_dir().join("foursight"));
+            let folder = choose_native_strategy().map(|all| all.data_dir().join("foursight"));
             folder.unwrap_or_default().join("games.jsonl")
         };
         self.records.clone().unwrap_or_else(usual)
@@ -242,7 +242,7 @@ impl Settings {
 
     /// Where the settings are, unless somebody says otherwise.
     pub fn usual_file() -> Option<PathBuf> {
-        Some(BaseDirs::new()?.config_dir().join("foursight/desktop.json"))
+        Some(choose_native_strategy().ok()?.config_dir().join("foursight/desktop.json"))
     }
 
     /// Reads them. Where there is no file they are the defaults; a file that cannot be read is an error to show.

@@ -6,6 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, anyhow};
 use clap::{Args, Parser};
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use foursight_catalog::parse_time;
 use foursight_web::{Access, Limits, Network, Options, Proxies};
 
@@ -185,10 +186,10 @@ pub(crate) fn database(given: Option<&str>) -> Result<String, Failure> {
 
 /// `sqlite:` and a file in the folder where the system wants programs to keep a user's data.
 fn default_database() -> Result<String, Failure> {
-    let folders = directories::BaseDirs::new().ok_or_else(|| {
+    let folders = choose_native_strategy().map_err(|_| {
         anyhow!("there is no folder for data (HOME is not set); name a file with --database")
     })?;
-    let folder = folders.data_local_dir().join("foursight");
+    let folder = folders.data_dir().join("foursight");
     std::fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
     Ok(format!("sqlite:{}", folder.join("matches.sqlite").display()))
 }

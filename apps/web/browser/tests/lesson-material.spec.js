@@ -154,7 +154,9 @@ test("the analysis board leads to the worksheet and copies the HTML to embed", a
   await page.locator("#copy-embed").click();
   const { url } = server;
   const site = url.endsWith("/");
-  await expect(page.locator(".said")).toHaveText(site ? "Copied." : "Copied. It is shown only on sites that this server allows, by its option --allow-embed.");
+  await expect(page.locator(".said")).toHaveText(
+    site ? "Copied." : "Copied. It is shown only on sites that this server allows, by its option --allow-embed.",
+  );
   const embed = site ? `${url}embed.html` : `${url}/embed`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `<iframe src="${embed}#game=connect-four&amp;tree=4455&amp;at=4" title="A position of Connect Four on Foursight" width="420" height="620" loading="lazy"></iframe>`,

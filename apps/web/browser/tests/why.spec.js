@@ -296,49 +296,49 @@ const PARTS = /** @type {const} */ ([
   ["atoll:size=3,swap=on", 1, 2],
 ]);
 for (const [game, part, parts] of PARTS) {
-  test(`computer moves of every player are told in whole sentences, in both languages: ${game}, part ${part + 1}`, { tag: "@server" }, async ({
-    page,
-    browser,
-    server,
-  }) => {
-    test.setTimeout(900_000);
-    await page.goto("/understand#exercises");
-    const croatian = await browser.newContext({ locale: "hr-HR", baseURL: server.url });
-    const other = await croatian.newPage();
-    await other.goto("/understand#exercises");
-    await expect(other.getByRole("heading", { name: "Kako stroj razmišlja?" })).toBeVisible();
-    const roster = await (await page.request.get(`/api/v1/players?game=${encodeURIComponent(game)}`)).json();
-    const players = roster.players.filter((/** @type {unknown} */ _, /** @type {number} */ index) => index % parts === part);
-    let said = 0;
-    for (let number = 0; number < POSITIONS; number += 1) {
-      let moves = "";
-      for (let ply = 0; ply < (number * 3) % 13; ply += 1) {
-        const { best } = await ask(page, "move", { game, moves, player: "random", seed: String(number * 100 + ply) });
-        const longer = `${moves} ${best.action}`.replaceAll(game.startsWith("atoll") ? "\0" : " ", "").trim();
-        if ((await ask(page, "position", { game, moves: longer })).ending) break;
-        moves = longer;
-      }
-      for (const { name } of players) {
-        const player = LIGHTER[`${game.split(":")[0]} ${name}`] ?? LIGHTER[name] ?? name;
-        const why = await ask(page, "why", { game, moves, player, seed: String(number) });
-        for (const language of [page, other]) {
-          const { lead, each } = await told(language, { why, game, you: number % 2 === 0 });
-          const where = `${name} after "${moves}"`;
-          if (why.played !== "swap") expect(lead, where).toContain(why.played);
-          for (const { claim, text } of each) {
-            said += 1;
-            expect(text, `${where}: ${JSON.stringify(claim)}`).toMatch(/^\p{Lu}.*\.$/su);
-            expect(text, where).not.toMatch(/[{}]|undefined|NaN|why\./);
-            for (const move of (claim.moves ?? []).slice(0, 6)) if (move !== "swap") expect(text, where).toContain(move);
-            if (claim.action && claim.action !== "swap") expect(text, where).toContain(claim.action);
-            for (const count of numbers(claim)) expect(text, `${where}: ${JSON.stringify(claim)}`).toContain(count);
+  test(
+    `computer moves of every player are told in whole sentences, in both languages: ${game}, part ${part + 1}`,
+    { tag: "@server" },
+    async ({ page, browser, server }) => {
+      test.setTimeout(900_000);
+      await page.goto("/understand#exercises");
+      const croatian = await browser.newContext({ locale: "hr-HR", baseURL: server.url });
+      const other = await croatian.newPage();
+      await other.goto("/understand#exercises");
+      await expect(other.getByRole("heading", { name: "Kako stroj razmišlja?" })).toBeVisible();
+      const roster = await (await page.request.get(`/api/v1/players?game=${encodeURIComponent(game)}`)).json();
+      const players = roster.players.filter((/** @type {unknown} */ _, /** @type {number} */ index) => index % parts === part);
+      let said = 0;
+      for (let number = 0; number < POSITIONS; number += 1) {
+        let moves = "";
+        for (let ply = 0; ply < (number * 3) % 13; ply += 1) {
+          const { best } = await ask(page, "move", { game, moves, player: "random", seed: String(number * 100 + ply) });
+          const longer = `${moves} ${best.action}`.replaceAll(game.startsWith("atoll") ? "\0" : " ", "").trim();
+          if ((await ask(page, "position", { game, moves: longer })).ending) break;
+          moves = longer;
+        }
+        for (const { name } of players) {
+          const player = LIGHTER[`${game.split(":")[0]} ${name}`] ?? LIGHTER[name] ?? name;
+          const why = await ask(page, "why", { game, moves, player, seed: String(number) });
+          for (const language of [page, other]) {
+            const { lead, each } = await told(language, { why, game, you: number % 2 === 0 });
+            const where = `${name} after "${moves}"`;
+            if (why.played !== "swap") expect(lead, where).toContain(why.played);
+            for (const { claim, text } of each) {
+              said += 1;
+              expect(text, `${where}: ${JSON.stringify(claim)}`).toMatch(/^\p{Lu}.*\.$/su);
+              expect(text, where).not.toMatch(/[{}]|undefined|NaN|why\./);
+              for (const move of (claim.moves ?? []).slice(0, 6)) if (move !== "swap") expect(text, where).toContain(move);
+              if (claim.action && claim.action !== "swap") expect(text, where).toContain(claim.action);
+              for (const count of numbers(claim)) expect(text, `${where}: ${JSON.stringify(claim)}`).toContain(count);
+            }
           }
         }
       }
-    }
-    expect(said).toBeGreaterThan(POSITIONS * 2 * players.length);
-    await croatian.close();
-  });
+      expect(said).toBeGreaterThan(POSITIONS * 2 * players.length);
+      await croatian.close();
+    },
+  );
 }
 
 for (const [theme, width, height] of /** @type {const} */ ([

@@ -76,7 +76,12 @@ async function answer(method, address, body) {
   engine ??= start(join(SITE, "engine.wasm"), join(SITE, "small.book"), join(SITE, "lessons.txt"));
   const ask = await engine;
   const found = ask({ method, path: address.replace(/^\/api\/v1/, ""), body });
-  return { ok: () => found.status < 400, status: () => found.status, json: async () => found.body, text: async () => JSON.stringify(found.body) };
+  return {
+    ok: () => found.status < 400,
+    status: () => found.status,
+    json: async () => found.body,
+    text: async () => JSON.stringify(found.body),
+  };
 }
 
 /** Stands for `page.request`, as far as tests use it to compare what a page shows with what the API says. */

@@ -16,11 +16,13 @@ const ROUNDS = 5;
 const MOST = 2.5;
 
 /** The first fifty positions of 12 to 20 discs of two sets. */
-const requests = ["l1-r2-half", "l2-r2-half"].flatMap((set) => {
-  const text = readFileSync(`../../../testdata/connect-four/solved/${set}.txt`, "utf8");
-  const all = text.split("\n").map((line) => line.split(" ")[0] ?? "");
-  return all.filter((moves) => moves.length >= 12 && moves.length <= 20).slice(0, 50);
-}).map((moves) => JSON.stringify({ method: "POST", path: "/analyse", body: { game: "connect-four", moves, player: "perfect" } }));
+const requests = ["l1-r2-half", "l2-r2-half"]
+  .flatMap((set) => {
+    const text = readFileSync(`../../../testdata/connect-four/solved/${set}.txt`, "utf8");
+    const all = text.split("\n").map((line) => line.split(" ")[0] ?? "");
+    return all.filter((moves) => moves.length >= 12 && moves.length <= 20).slice(0, 50);
+  })
+  .map((moves) => JSON.stringify({ method: "POST", path: "/analyse", body: { game: "connect-four", moves, player: "perfect" } }));
 
 /** @typedef {{ milliseconds: number, answers: string[] }} Run */
 
@@ -28,7 +30,9 @@ const requests = ["l1-r2-half", "l2-r2-half"].flatMap((set) => {
 function natively() {
   const file = join(mkdtempSync(join(tmpdir(), "foursight-speed-")), "requests.jsonl");
   writeFileSync(file, requests.join("\n"));
-  const lines = execFileSync(PROOFS, [BOOK, file], { encoding: "utf8", maxBuffer: 1 << 26 }).trim().split("\n");
+  const lines = execFileSync(PROOFS, [BOOK, file], { encoding: "utf8", maxBuffer: 1 << 26 })
+    .trim()
+    .split("\n");
   const parts = lines.map((line) => [Number(line.slice(0, line.indexOf(" "))), line.slice(line.indexOf(" ") + 1)]);
   return { milliseconds: parts.reduce((sum, [time]) => sum + Number(time), 0), answers: parts.map(([, answer]) => String(answer)) };
 }
@@ -36,9 +40,7 @@ function natively() {
 /** In a worker that has nothing else to do, started anew. @param {import("@playwright/test").Page} page @returns {Promise<Run>} */
 const inWorker = (page) =>
   page.evaluate(async (requests) => {
-    const [module, book] = await Promise.all(
-      ["engine.wasm", "small.book"].map(async (name) => (await fetch(name)).arrayBuffer()),
-    );
+    const [module, book] = await Promise.all(["engine.wasm", "small.book"].map(async (name) => (await fetch(name)).arrayBuffer()));
     const worker = new Worker("worker.js");
     worker.postMessage({ module: await WebAssembly.compile(/** @type {ArrayBuffer} */ (module)), book });
     /** @type {string[]} */
@@ -75,7 +77,9 @@ test("100 positions of 12 to 20 discs", async ({ page }) => {
   }
   const ratios = times[0]?.map((native, round) => (times[1]?.[round] ?? NaN) / native) ?? [];
   const shown = (/** @type {number[]} */ numbers) => numbers.map((number) => number.toFixed(0)).join(" ");
-  console.log(`native ms ${shown(times[0] ?? [])}; worker ms ${shown(times[1] ?? [])}; ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`);
+  console.log(
+    `native ms ${shown(times[0] ?? [])}; worker ms ${shown(times[1] ?? [])}; ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`,
+  );
   console.log(`median of the ratios ${median(ratios).toFixed(2)}, at most ${MOST}`);
   expect(median(ratios)).toBeLessThanOrEqual(MOST);
 });
