@@ -135,7 +135,7 @@ fn players_are_listed_for_people_and_programs() {
     }
     let (out, _) = outcome(&["players", "--json"], "", 0);
     let games: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(games.as_array().unwrap().len(), 3);
+    assert_eq!(games.as_array().unwrap().len(), 4);
     assert_eq!(games[0]["players"][0]["reproducible"], true);
 }
 

@@ -81,10 +81,10 @@ async fn abandoned_searches_give_their_tables_back() {
         let thinks = table.think();
         tokio::select! {
             _ = thinks => panic!("five seconds are not over"),
-            () = server.until("foursight_live_game_megabytes 100") => {}
+            () = server.until("foursight_table_megabytes 100") => {}
         }
         // Whoever leaves takes the table along, as soon as the search has noticed.
-        server.until("foursight_live_game_megabytes 0").await;
+        server.until("foursight_table_megabytes 0").await;
     }
     assert_eq!(metric(&server, "table_megabytes").await, 0);
 }
