@@ -24,6 +24,11 @@ pub(crate) fn claims() -> Result<()> {
     Ok(())
 }
 
+/// The pages for players, students and teachers in every window, theme and language.
+pub(crate) fn looks() -> Result<Checked> {
+    checked(playwright()?.args(["--project=page", "looks.spec.js"]).env("FOURSIGHT_ALL_LOOKS", "1"))
+}
+
 /// Runs Playwright and counts what held.
 pub(crate) fn checked(playwright: &mut Command) -> Result<Checked> {
     let finished = process::finish(playwright)?;

@@ -84,6 +84,8 @@ enum Step {
     Site,
     /// Long: exported SVG, LaTeX and PDF, read by other programs
     Exports,
+    /// Long: analysis, figures, worksheets and embedded boards in every window, theme and language
+    Looks,
     /// Long: every move of 200 random games is classified as the solver's scores say
     Mistakes,
     /// Long: a game outside the workspace (`examples/nim`) is built and gets command, engine protocol, laboratory and page
@@ -122,6 +124,7 @@ impl Step {
             Self::InstallCheck => install_check::check().map(Checked::from),
             Self::Site => site::check(),
             Self::Exports => exports::check(),
+            Self::Looks => browser::looks(),
             Self::Mistakes => test_suite::mistakes().map(Checked::from),
             Self::OwnGame => own_game::check().map(Checked::from),
             Self::Window => window::check().map(Checked::from),
@@ -146,6 +149,7 @@ impl Step {
                 | Self::InstallCheck
                 | Self::Site
                 | Self::Exports
+                | Self::Looks
                 | Self::Mistakes
                 | Self::OwnGame
                 | Self::Window

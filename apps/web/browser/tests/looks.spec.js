@@ -92,8 +92,10 @@ const PAGES = [
   ],
 ];
 
+/** Each language in one theme; all under `cargo xtask test --only looks`. */
+const all = Boolean(process.env.FOURSIGHT_ALL_LOOKS);
 for (const locale of ["en-GB", "hr-HR"])
-  for (const theme of /** @type {const} */ (["light", "dark"]))
+  for (const theme of /** @type {const} */ (all ? ["light", "dark"] : [locale === "en-GB" ? "light" : "dark"]))
     test.describe(`${locale}, ${theme}`, () => {
       test.use({ locale, colorScheme: theme });
 
