@@ -40,6 +40,7 @@ impl Screen {
     }
 
     /// Whether it still is the program's: not after a panic in any thread.
+    #[cfg(feature = "terminal")]
     pub(crate) fn is_entered() -> bool {
         ENTERED.load(Ordering::SeqCst)
     }
@@ -86,13 +87,13 @@ pub(crate) fn end_by(signal: i32) -> io::Result<()> {
 }
 
 /// Stops until the shell continues the program.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "terminal"))]
 pub(crate) fn suspend() -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
 }
 
 /// Nobody could continue it.
-#[cfg(not(unix))]
+#[cfg(all(not(unix), feature = "terminal"))]
 pub(crate) fn suspend() -> io::Result<()> {
     Ok(())
 }
