@@ -36,16 +36,16 @@ pub(crate) fn check() -> Result<String> {
     ensure!(played.contains("X (first) wins"), "{played}");
     let engine = talk(Command::new(&nim).arg("engine"), "set game nim\nset player strong\ngo\n")?;
     ensure!(engine.contains("bestmove"), "{engine}");
-    let duel = process::output(Command::new(&nim).args([
-        "lab",
-        "duel",
-        "level-3",
-        "level-1",
-        "--game",
-        "nim",
-        "--openings",
-        "4",
-    ]))?;
+    let results = target.join("duel");
+    if results.is_dir() {
+        fs::remove_dir_all(&results)?;
+    }
+    let duel = process::output(
+        Command::new(&nim)
+            .args(["lab", "duel", "level-3", "level-1", "--game", "nim", "--openings", "4"])
+            .arg("--out")
+            .arg(results),
+    )?;
     ensure!(duel.contains("level-3"), "{duel}");
     let games = served(&nim)?;
     ensure!(games.contains("\"nim\"") && games.contains("Rows of matches"), "{games}");
