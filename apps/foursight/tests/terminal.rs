@@ -256,6 +256,12 @@ fn the_automat_has_a_legend_and_says_how_to_leave() {
     pty.wait_for_text("Red: Player 1");
     pty.send("q");
     assert!(pty.restored().0.success());
+    // A key that is there before the first light counts.
+    let pty = Pty::start(PROGRAM, &["automat"], &[], (80, 24));
+    pty.send("3");
+    pty.wait_for_text("Red: Player 1");
+    pty.send("q");
+    assert!(pty.restored().0.success());
     let pty = Pty::start(PROGRAM, &["automat", "--language", "hr"], &[], (80, 24));
     pty.wait_for_text("q: kraj");
     pty.signal(Signal::TERM);

@@ -147,6 +147,8 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
     let keys = keys(terminal);
     let mut held: Option<(Pad, Duration)> = None;
     let mut drawn = 0;
+    // What touches a pad at the first look does not count, so there is one before any key.
+    device.poll();
     loop {
         device.poll();
         if lights.frames() != drawn {

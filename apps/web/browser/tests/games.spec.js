@@ -89,7 +89,8 @@ test("every game is analysed, kept, embedded and printed", async ({ page, reques
     await expect(page.locator(".move-tree .move"), name).toHaveCount(4);
     await page.reload();
     await expect(page.locator(".move-tree .move"), name).toHaveCount(4);
-    const hash = new URL(page.url()).hash;
+    // Of the page itself: Playwright hears of a changed address a little later.
+    const hash = await page.evaluate(() => location.hash);
     await page.goto(`/embed${hash}`);
     await expect(page.locator("#board .board"), name).toBeVisible();
     await expect(page.locator(".move-tree .move"), name).toHaveCount(4);

@@ -59,7 +59,7 @@ test("a worksheet has board, empty tree, questions and a solution, in two varian
   // The address says what is printed; one variant alone is two pages.
   await page.locator("#variant-B").uncheck();
   await expect(page.locator(".sheet")).toHaveCount(2);
-  expect(page.url()).toContain("variants=A");
+  await expect(page).toHaveURL(/variants=A/);
   await page.locator("#paste").fill("d1 d2");
   await page.locator("#open-position").click();
   await expect(page.locator(".sheet").first().locator(".disc")).toHaveCount(2);
