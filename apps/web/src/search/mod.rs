@@ -12,8 +12,8 @@ mod turns;
 use core::time::Duration;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use foursight_catalog::StopFlag;
@@ -76,6 +76,14 @@ impl Needs {
     }
 }
 
+/// What runs in a slot; it keeps its answer itself.
+type Job = Box<dyn FnOnce(&StopFlag) + Send>;
+
+/// What is in there, also after a panic: an answer is put there whole.
+fn lock<T>(answer: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
+    answer.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Slots {
     /// Slots; their searches end when `closing` does.
     pub fn new(limits: &Limits, closing: CancellationToken) -> Self {
@@ -96,6 +104,18 @@ impl Slots {
         needs: Needs,
         work: impl FnOnce(&StopFlag) -> T + Send + 'static,
     ) -> Result<(T, Memory), Problem> {
+        let answer = Arc::new(Mutex::new(None));
+        let job = {
+            let answer = Arc::clone(&answer);
+            move |flag: &StopFlag| *lock(&answer) = Some(work(flag))
+        };
+        let memory = self.run_job(needs, Box::new(job)).await?;
+        let answer = lock(&answer).take();
+        Ok((answer.expect("a job that ends has answered"), memory))
+    }
+
+    /// Runs a job to its end. The same code for all, whatever they answer.
+    async fn run_job(&self, needs: Needs, job: Job) -> Result<Memory, Problem> {
         let Needs { client, stop, megabytes, held, time } = needs;
         let more = if held.is_some() { 0 } else { megabytes };
         let (place, reserved) = self.begin(client, more).await?;
@@ -103,7 +123,7 @@ impl Slots {
         let mut heard =
             Heard { stop: stop.clone(), counts: Arc::clone(&self.queue.counts), done: false };
         let (counts, turns) = (Arc::clone(&self.queue.counts), Arc::clone(&self.turns));
-        let (sender, answer) = oneshot::channel();
+        let (sender, ended) = oneshot::channel();
         tokio::task::spawn_blocking(move || {
             let begun = Instant::now();
             let outside = stop.clone();
@@ -117,10 +137,10 @@ impl Slots {
             // Nobody listens any more if they left between the queue and here; a search that others stopped still answers.
             if !sender.is_closed() {
                 // A player's panic is the client's problem, not the thread's: the sender is dropped, and the client told.
-                let result = catch_unwind(AssertUnwindSafe(|| work(&flag)));
+                let result = catch_unwind(AssertUnwindSafe(|| job(&flag)));
                 drop(flag);
-                if let Ok(result) = result {
-                    drop(sender.send((result, memory)));
+                if result.is_ok() {
+                    drop(sender.send(memory));
                 }
             }
             counts.microseconds.fetch_add(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
@@ -128,10 +148,10 @@ impl Slots {
         });
         tokio::select! {
             biased;
-            answer = answer => {
+            memory = ended => {
                 heard.done = true;
                 self.queue.counts.finished.fetch_add(1, Ordering::Relaxed);
-                answer.map_err(|_| Problem::new(Code::Internal, "the player failed; the fault is in the log"))
+                memory.map_err(|_| Problem::new(Code::Internal, "the player failed; the fault is in the log"))
             }
             () = self.closing.cancelled() => Err(shutting_down()),
         }
