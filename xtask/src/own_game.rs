@@ -26,6 +26,10 @@ pub(crate) fn check() -> Result<String> {
     // Three equal rows: whoever begins takes one whole and mirrors from then on.
     let analysed = process::output(Command::new(&nim).args(["analyse", "nim"]))?;
     ensure!(analysed.contains("d3 win 9 proven"), "{analysed}");
+    // The other games are there too, and the solver gets by with an ordinary stack where nobody optimises.
+    let proved = ["analyse", "connect-four", "44444333555512"];
+    let proved = process::output(Command::new(&nim).args(proved))?;
+    ensure!(proved.contains("proven"), "{proved}");
     let players = process::output(Command::new(&nim).args(["players", "nim"]))?;
     ensure!(players.contains("level-3"), "{players}");
     let played = talk(
@@ -93,5 +97,7 @@ fn served(nim: &Path) -> Result<String> {
     };
     let page = get("/")?;
     ensure!(page.starts_with("HTTP/1.1 200"), "{page}");
+    let best = get("/api/v1/best/connect-four?player=perfect&moves=44444333555512")?;
+    ensure!(best.starts_with("HTTP/1.1 200"), "{best}");
     get("/api/v1/games?game=nim")
 }

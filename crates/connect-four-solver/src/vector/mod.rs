@@ -29,9 +29,10 @@ use four::{Four, Wide};
 /// Lanes of a register.
 const WIDTH: usize = 4;
 
-/// Whether this processor has the instructions.
+/// Whether this processor has the instructions, and the compiler optimised: without that a call needs half a megabyte of stack.
 pub(crate) fn is_available() -> bool {
-    std::is_x86_feature_detected!("avx2")
+    cfg!(optimised)
+        && std::is_x86_feature_detected!("avx2")
         && std::is_x86_feature_detected!("bmi1")
         && std::is_x86_feature_detected!("bmi2")
         && std::is_x86_feature_detected!("lzcnt")
