@@ -31,13 +31,12 @@ async fn arrived(request: Request, app: &App) -> Result<Bytes, Problem> {
         return Err(Problem::new(Code::BadJson, detail));
     }
     let time = app.limits().arrival;
-    match tokio::time::timeout(time, Bytes::from_request(request, app)).await {
-        Ok(read) => Ok(read.map_err(JsonRejection::from)?),
-        Err(_) => {
+    let read =
+        tokio::time::timeout(time, Bytes::from_request(request, app)).await.map_err(|_| {
             let detail = format!("the body did not arrive within {} s", time.as_secs());
-            Err(Problem::new(Code::TooSlow, detail))
-        }
-    }
+            Problem::new(Code::TooSlow, detail)
+        })?;
+    Ok(read.map_err(JsonRejection::from)?)
 }
 
 /// `application/json`, or something that is written in it.
