@@ -20,8 +20,8 @@ const TYPOS: [&str; 1] = ["typos==1.51.1"];
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
 
-/// The documents, and the folders of documents and texts.
-const READ: [&str; 13] = [
+/// The documents, and the folders of documents and texts; beside them each game's `crates/<game>/texts`.
+const READ: [&str; 9] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -30,10 +30,6 @@ const READ: [&str; 13] = [
     "hardware",
     "apps/web/page/modules/texts",
     "crates/texts/data",
-    "crates/atoll/texts",
-    "crates/connect-four/texts",
-    "crates/in-a-row/texts",
-    "crates/tic-tac-toe/texts",
     "apps/foursight/src",
 ];
 
@@ -73,6 +69,9 @@ fn found() -> Result<Vec<String>> {
     let mut files = Vec::new();
     for place in READ {
         collect(&workspace::root().join(place), &mut files)?;
+    }
+    for krate in fs::read_dir(workspace::root().join("crates"))? {
+        collect(&krate?.path().join("texts"), &mut files)?;
     }
     files.sort();
     let mut found = Vec::new();

@@ -57,7 +57,9 @@ fn every_player_that_an_entry_names_can_be_read() {
         let info = game.info();
         let names: BTreeSet<&str> = players(game).iter().map(|player| player.name).collect();
         assert_eq!(names.len(), players(game).len(), "{game}: a name twice");
-        assert!(names.contains("level-1") && names.contains("strong"), "{game}");
+        for needed in ["level-1", "level-2", "strong"] {
+            assert!(names.contains(needed), "{game}: has no player `{needed}`");
+        }
         for name in &names {
             spec(name, game);
         }
@@ -123,10 +125,9 @@ fn evaluations_are_the_sum_of_what_they_show() {
                 for view in Player::BOTH {
                     let breakdown = position.breakdown(&player, view);
                     let sum: i32 = breakdown.parts.iter().map(|part| part.points).sum();
-                    let whole = breakdown.parts.is_empty() && breakdown.value == 0;
-                    assert!(
-                        sum == breakdown.value || whole,
-                        "{game} {} {breakdown:?}",
+                    assert_eq!(
+                        sum, breakdown.value,
+                        "{game}: the points of `Entry::parts` must add up to the value of {}: {breakdown:?}",
                         evaluation.name
                     );
                 }

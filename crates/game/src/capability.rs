@@ -75,7 +75,8 @@ pub trait Notation: Position {
         text
     }
 
-    /// Reads a board drawn with `X`, `O` and `.`, rows from the top, as a position of the same game and size as `self`.
+    /// Reads a board drawn with `X`, `O` and `.`, rows from the top, as a position of the same game and size as `self`. Records store boards in
+    /// this form: where the stones do not say whose turn it is, the text must, such as by a last row of `X` or `O` alone.
     fn parse_board(&self, text: &str) -> Result<Self, Self::Error>;
 
     /// Draws the board. [`BoardStyle::Plain`] is what [`Self::parse_board`] reads.
@@ -111,9 +112,9 @@ pub trait Cells: Position {
 
 /// Shows why a game was won.
 pub trait WinningCells: Cells {
-    /// What a winner has made, as one word: `line` or `chain`.
+    /// Why the game is won, as one word for programs (`ending.reason` in JSON): `line`, `chain`, or any other.
     const WON_BY: &'static str;
 
-    /// The cells of all winning lines or chains; none unless somebody has won.
+    /// The winner's cells that show why: all winning lines or chains. None unless somebody has won, or where no cells show it.
     fn winning_cells(&self) -> impl Iterator<Item = Self::Cell>;
 }

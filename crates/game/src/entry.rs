@@ -361,7 +361,8 @@ pub trait Entry:
     /// One of them.
     fn evaluation(chosen: Chosen<'_>) -> Self::Evaluation;
 
-    /// What makes the value of an evaluation; nothing where that cannot be said.
+    /// What makes the value of an evaluation: the points add up to the value. Where it cannot be split, one part is the whole of it; only
+    /// [`Neutral`](crate::Neutral) can do without.
     fn parts(&self, chosen: Chosen<'_>, view: Player) -> Vec<Part<Self::Cell>> {
         let _ = (chosen, view);
         Vec::new()

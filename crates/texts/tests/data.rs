@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use foursight_catalog::Game;
+use foursight_catalog::{Game, players};
 use foursight_texts::{GAMES, Language, PARTS, Plural, Text, texts};
 
 fn folder() -> PathBuf {
@@ -59,6 +59,25 @@ fn every_file_is_a_part_and_every_key_begins_with_it() {
             keys += read.len();
         }
         assert_eq!(keys, all(language).len(), "{language}: a key occurs twice");
+    }
+}
+
+/// A key that is missing would be shown instead of its text.
+#[test]
+fn every_game_has_the_texts_that_front_ends_use() {
+    let there = all(Language::English);
+    for game in Game::all() {
+        let mut keys: Vec<String> =
+            ["name", "board", "move", "in", "places", "ins", "acc", "wins", "rules.1"]
+                .map(str::to_owned)
+                .into();
+        let names = players(game).into_iter().map(|player| player.name);
+        keys.extend(names.filter(|name| name.starts_with("level-")).map(str::to_owned));
+        keys.extend(game.info().options.iter().map(|option| format!("option.{}", option.key)));
+        for key in keys {
+            let key = format!("games.{}.{key}", game.name());
+            assert!(there.contains_key(key.as_str()), "{key} is missing in the game's texts");
+        }
     }
 }
 

@@ -207,10 +207,9 @@ impl Derivation<'_> {
                 claims.push(Claim::Wins { cells: after.winning_cells() });
                 return;
             }
-            Some(_) => {
-                claims.push(Claim::EndsInDraw);
-            }
-            None => {}
+            Some(None) => claims.push(Claim::EndsInDraw),
+            // A move that loses the game needs no claim: the player has its rule, or no other move.
+            Some(Some(_)) | None => {}
         }
         if self.position.legal_moves().len() == 1 {
             claims.push(Claim::OnlyMove);

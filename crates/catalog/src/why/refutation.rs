@@ -190,7 +190,7 @@ fn told(position: &Position, line: &[Move], to_the_end: bool) -> Vec<RefutationS
         if winner == Some(Some(place.turn())) {
             claims.push(Claim::Wins { cells: after.winning_cells() });
         } else {
-            if winner.is_some() {
+            if winner == Some(None) {
                 claims.push(Claim::EndsInDraw);
             }
             if let (Some(grid), Some(cell)) = (Grid::of(&place), &cell) {
