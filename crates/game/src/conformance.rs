@@ -66,6 +66,8 @@ where
     let winner = position.outcome().and_then(crate::Outcome::winner);
     let winning: Vec<_> = position.winning_cells().collect();
     assert!(winning.is_empty() || winner.is_some(), "winning cells, yet not won: {moves:?}");
+    let shows = matches!(P::WON_BY, "line" | "chain");
+    assert!(!shows || !winning.is_empty() || winner.is_none(), "won without cells: {moves:?}");
     for cell in winning {
         assert_eq!(position.owner(cell), winner, "{cell} is the winner's: {moves:?}");
     }
