@@ -61,7 +61,7 @@ pub(crate) fn fixed_depth<'a, P, E>(
     evaluator: E,
 ) -> Option<Box<dyn Searcher<P> + Send + 'a>>
 where
-    P: Central + Keyed,
+    P: Central + Keyed + 'a,
     E: Evaluator<P> + Send + 'a,
 {
     Some(match settings.algorithm {
@@ -81,12 +81,14 @@ fn set<A, E>(search: FixedDepth<A, E>, settings: &Settings) -> FixedDepth<A, E> 
 }
 
 /// Loosens a player that is to play near the best only.
-fn near<'a, P: Keyed>(
+fn near<'a, P: Keyed + 'a>(
     settings: &Settings,
     searcher: impl Searcher<P> + Send + 'a,
 ) -> Box<dyn Searcher<P> + Send + 'a> {
+    let searcher: Box<dyn Searcher<P> + Send + 'a> = Box::new(searcher);
     match settings.near {
-        0 => Box::new(searcher),
+        0 => searcher,
+        // Around the box: this is compiled once for a game, not once for each of its players.
         halving => Box::new(NearBest { searcher, halving, seed: settings.seed }),
     }
 }
