@@ -2,15 +2,12 @@
 
 use core::error::Error;
 
-use foursight_connect_four_solver::{Book, Stones};
+use foursight_connect_four_solver::Book;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let plies: u32 = words.next().ok_or("usage: small_book PLIES FILE")?.parse()?;
     let file = words.next().ok_or("usage: small_book PLIES FILE")?;
-    let whole = Book::embedded();
-    let score = |_plies: u32, key: u64| whole.score(&Stones::from_key(key)?);
-    let all: Vec<u32> = (0..=plies).collect();
-    std::fs::write(file, Book::from_results(score, &all).to_bytes())?;
+    std::fs::write(file, Book::embedded().beginning(plies).to_bytes())?;
     Ok(())
 }

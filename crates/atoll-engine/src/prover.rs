@@ -346,12 +346,15 @@ impl<const W: usize> Prover<W> {
                 }
             }
         }
-        // Shares as whole numbers, with one win in two added to each.
-        cells.sort_by_key(|&cell| {
-            core::cmp::Reverse((won[cell] + 1) * 100_000 / (played[cell] + 2))
-        });
+        by_share(&mut cells, &won, &played);
         cells
     }
+}
+
+/// Sorts cells by the share they won, the greatest first; for boards of all sizes, so that the sort is compiled once.
+fn by_share(cells: &mut [usize], won: &[i32], played: &[i32]) {
+    // Shares as whole numbers, with one win in two added to each.
+    cells.sort_by_key(|&cell| core::cmp::Reverse((won[cell] + 1) * 100_000 / (played[cell] + 2)));
 }
 
 /// What the children in focus say.

@@ -338,14 +338,18 @@ fn written<P: Position>(
         }),
         result: visit.result,
     });
-    let unvisited = (0..recording.visits().len() as u32).filter_map(|visit| {
+    // One after another: `collect` would bring a sort of its own for each game.
+    let mut unvisited = BTreeMap::new();
+    for visit in 0..recording.visits().len() as u32 {
         let moves = recording.unvisited(visit);
-        (!moves.is_empty()).then(|| (visit, moves.iter().map(|&action| wrap(action)).collect()))
-    });
+        if !moves.is_empty() {
+            unvisited.insert(visit, moves.iter().map(|&action| wrap(action)).collect());
+        }
+    }
     Explanation {
         root_player,
         visits: visits.collect(),
-        unvisited: unvisited.collect(),
+        unvisited,
         stones: Vec::new(),
         steps: recording.steps().to_vec(),
         counts: recording.counts(),

@@ -120,6 +120,20 @@ fn a_book_comes_back_as_it_was_written() {
 }
 
 #[test]
+fn a_beginning_knows_the_same_scores() {
+    let whole = Book::embedded();
+    let book = whole.beginning(8);
+    assert_eq!((book.plies(), book.coverage(8), book.coverage(7)), (8, whole.coverage(8), (0, 0)));
+    for plies in 0..=8 {
+        for key in layer(plies).into_iter().step_by(1 + plies as usize * 3) {
+            let stones = Stones::from_key(key).unwrap();
+            let score = book.score(&stones);
+            assert!(score.is_some() && score == whole.score(&stones), "{plies} {key}");
+        }
+    }
+}
+
+#[test]
 fn a_build_goes_on_where_it_was_broken_off() {
     let wins = |key: u64| Stones::from_key(key).unwrap().can_win();
     let open: Vec<u64> = layer(7).into_iter().filter(|&key| wins(key)).collect();

@@ -97,28 +97,49 @@ impl<A, E> FixedDepth<A, E> {
     pub fn killers(self, killers: bool) -> Self {
         Self { killers, ..self }
     }
+}
 
+/// [`LookAhead::value`] of one algorithm.
+type ValueOf<'w, P, E, O> = fn(
+    &mut Walk<'w, P, E, O>,
+    &P,
+    <P as Position>::Move,
+    Score,
+    &mut Line<<P as Position>::Move>,
+) -> Result<Score, Stopped>;
+
+/// The root without its algorithm, which is called by pointer, once for each move: so this is compiled once for a game, not once for each of its algorithms.
+#[derive(Clone, Copy)]
+struct Root {
+    order: Order,
+    ties: Ties,
+    wins: Wins,
+    prunes: bool,
+    every_move: bool,
+}
+
+impl Root {
     /// Whether a move of this value is played before all were looked at.
     fn may_be_played(&self, score: Score) -> bool {
         self.wins != Wins::Evaluated || score > Wins::WORST
     }
 
-    fn run<P, O>(
-        &self,
+    fn run<'w, P, E, O>(
+        self,
         position: &P,
-        mut walk: Walk<'_, P, E, O>,
-        every_move: bool,
+        mut walk: Walk<'w, P, E, O>,
+        value_of: ValueOf<'w, P, E, O>,
         mut told: Option<Progress<'_, P>>,
     ) -> Report<P>
     where
         P: Central + Keyed,
-        A: LookAhead<P>,
         E: Evaluator<P>,
         O: Observer<P>,
     {
+        let Self { every_move, .. } = self;
         walk.meter.count_root();
         walk.observer.enter(position, None);
-        if A::PRUNES {
+        if self.prunes {
             walk.observer.window(Score::MIN, Score::MAX);
         }
         let moves = self.order.moves(position);
@@ -137,7 +158,7 @@ impl<A, E> FixedDepth<A, E> {
             };
             walk.complete = true;
             let next = position.after(action);
-            let Ok(score) = A::value(&mut walk, &next, action, floor, &mut rest) else {
+            let Ok(score) = value_of(&mut walk, &next, action, floor, &mut rest) else {
                 stopped = true;
                 break;
             };
@@ -153,7 +174,7 @@ impl<A, E> FixedDepth<A, E> {
             at_once |= wins_at_once;
             if let Some(told) = &mut told {
                 // Of a move that is no better a pruning search knows no more than that.
-                let is_exact = !A::PRUNES || every_move || score > floor;
+                let is_exact = !self.prunes || every_move || score > floor;
                 let bound = if is_exact { Bound::Exact } else { Bound::AtMost };
                 note::<P>(&mut seen, action, Value::from_score(score, bound, walk.complete));
                 if let Some((best, score)) = best {
@@ -235,10 +256,12 @@ where
         walk.wins = self.wins;
         walk.killers = self.killers.then(Killers::new);
         let told = if task.root_moves { task.progress } else { None };
+        let Self { order, ties, wins, .. } = *self;
+        let root = Root { order, ties, wins, prunes: A::PRUNES, every_move: task.every_move };
         // Two copies of the search are compiled: one that tells, and one in which telling has vanished.
         Ok(match task.observer {
-            None => self.run(position, walk, task.every_move, told),
-            Some(observer) => self.run(position, walk.watched(observer), task.every_move, told),
+            None => root.run(position, walk, A::value, told),
+            Some(observer) => root.run(position, walk.watched(observer), A::value, told),
         })
     }
 }

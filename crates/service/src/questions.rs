@@ -119,7 +119,7 @@ impl From<Game> for GameEntry {
             rules: words.rules,
             credit: words.credit,
             options: options.collect(),
-            chosen: game.options().collect(),
+            chosen: by_key(game.options()),
             shape: Shape::of(game),
             line: foursight_catalog::Position::start(game).line_to_win(),
             separator: game.separator(),
@@ -140,10 +140,9 @@ impl From<Game> for GameEntry {
             },
             threats: has_threats(game),
             archipelago: game.has_archipelago(),
-            texts: ["en", "hr"]
-                .into_iter()
-                .zip(info.texts.map(|file| own_texts(game, file)))
-                .collect(),
+            texts: by_key(
+                ["en", "hr"].into_iter().zip(info.texts.map(|file| own_texts(game, file))),
+            ),
         }
     }
 }
@@ -157,15 +156,25 @@ impl GameEntry {
     }
 }
 
+/// A map of few entries, one after another: `collect` would bring a sort for each kind of entry, which the WebAssembly build has to carry.
+fn by_key<V>(entries: impl Iterator<Item = (&'static str, V)>) -> BTreeMap<&'static str, V> {
+    let mut map = BTreeMap::new();
+    map.extend(entries);
+    map
+}
+
 /// The texts of a game's file by their keys without what all of them begin with.
 fn own_texts(game: Game, file: &str) -> serde_json::Value {
     let begins = format!("games.{}.", game.name());
     let texts: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(file).unwrap_or_default();
-    let own = texts
-        .into_iter()
-        .filter_map(|(key, text)| Some((key.strip_prefix(&begins)?.to_owned(), text)));
-    serde_json::Value::Object(own.collect())
+    let mut own = serde_json::Map::new();
+    for (key, text) in texts {
+        if let Some(key) = key.strip_prefix(&begins) {
+            own.insert(key.to_owned(), text);
+        }
+    }
+    serde_json::Value::Object(own)
 }
 
 /// The games; only this one, with its options, if one is named.

@@ -210,7 +210,7 @@ test("all moves are kept in the address and in the browser until they are delete
   await play(page, "6");
   await expect.poll(() => tree(page)).toBe("4455(6)");
   await page.reload();
-  expect(await shown(page)).toEqual(["4", "4", "5", "5", "6"]);
+  await expect.poll(() => shown(page)).toEqual(["4", "4", "5", "5", "6"]);
   await expect(page.locator(".move-tree [aria-current]")).toHaveText(/6/);
   // The address alone is enough for somebody else.
   const context = await browser.newContext();

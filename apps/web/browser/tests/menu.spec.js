@@ -1,19 +1,26 @@
 import { violations } from "./axe.js";
 import { expect, test } from "./server.js";
 
-/** Every page, in the order of the menu. */
-const PAGES = /** @type {const} */ (["/", "/analysis", "/understand", "/figures", "/worksheet", "/automat", "/laboratory", "/about"]);
+/** Every page by the name in its address, in the order of the menu; the first one has none. */
+const PAGES = /** @type {const} */ (["", "analysis", "understand", "figures", "worksheet", "automat", "laboratory", "about"]);
+
+/** Those that are there with or without a server. @param {import("@playwright/test").TestInfo} info */
+const pagesOf = ({ project }) => PAGES.filter((name) => project.name !== "site" || (name !== "automat" && name !== "laboratory"));
+
+/** The name in an address: on a site the pages are files. @param {string | null} address */
+const nameOf = (address) => /([a-z]*)(\.html)?$/.exec(address ?? "?")?.[1];
 
 for (const locale of ["en-GB", "hr-HR"])
   for (const width of [320, 360, 390, 740, 768, 1024, 1220, 1280, 1920])
     test.describe(`${locale}, ${width} px`, () => {
       test.use({ locale, viewport: { width, height: 800 } });
 
-      test("every page is in the menu, which stays in one row inside the window", async ({ page }) => {
+      test("every page is in the menu, which stays in one row inside the window", async ({ page }, info) => {
         await page.goto("/about");
         const nav = page.locator("#header nav");
         await expect(nav).toBeVisible();
-        expect(await nav.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")).sort())).toEqual([...PAGES].sort());
+        const addresses = await nav.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+        expect(addresses.map(nameOf).sort()).toEqual([...pagesOf(info)].sort());
         const more = nav.locator("summary");
         await more.click();
         for (const link of await nav.locator("a").all()) await expect(link).toBeInViewport({ ratio: 1 });
@@ -32,22 +39,22 @@ for (const locale of ["en-GB", "hr-HR"])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(
           0,
         );
-        await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", "/about");
+        await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", /\/about(\.html)?$/);
       });
     });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("each page is reached from the one before by the menu, and names itself there", async ({ page }) => {
+  test("each page is reached from the one before by the menu, and names itself there", async ({ page }, info) => {
     await page.goto("/about");
-    for (const path of PAGES) {
+    for (const name of pagesOf(info)) {
       const nav = page.locator("#header nav");
-      const link = nav.locator(`a[href="${path}"]`);
+      const link = nav.locator(`a[href$="/${name}"], a[href$="/${name}.html"]`);
       if (!(await link.isVisible())) await nav.locator("summary").click();
       await link.click();
-      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-      await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", path);
+      await expect.poll(() => nameOf(new URL(page.url()).pathname)).toBe(name);
+      await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", new RegExp(`/${name}(\\.html)?$`));
     }
   });
 

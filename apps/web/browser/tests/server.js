@@ -62,7 +62,7 @@ export class Server {
 
 /**
  * @type {import("@playwright/test").TestType<
- *   import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & { complaints: string[] },
+ *   import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & { complaints: string[], networkCut: boolean },
  *   import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions & { server: Server }>}
  */
 export const test = base.extend(
@@ -80,18 +80,25 @@ export const test = base.extend(
       { scope: "worker" },
     ],
     baseURL: async (/** @type {{ server: Server }} */ { server }, /** @type {(url: string) => Promise<void>} */ use) => use(server.url),
+    // Whether a site is visited once before the test and has no network from then on.
+    networkCut: [true, { option: true }],
     // The same addresses lead to the files of a folder.
     page: async (
-      /** @type {{ page: import("@playwright/test").Page, server: Server | Folder }} */ { page, server },
+      /** @type {{ page: import("@playwright/test").Page, server: Server | Folder, networkCut: boolean }} */ { page, server, networkCut },
       /** @type {(page: import("@playwright/test").Page) => Promise<void>} */ use,
     ) => {
       if (server instanceof Folder) {
         const goto = page.goto.bind(page);
         page.goto = (address, options) => goto(leads(server.url, address), options);
         Object.defineProperty(page, "request", { value: answers });
+        if (networkCut) await visitOnce(page, server);
       }
       await use(page);
     },
+    request: async (
+      /** @type {{ request: import("@playwright/test").APIRequestContext, server: Server | Folder }} */ { request, server },
+      /** @type {(request: unknown) => Promise<void>} */ use,
+    ) => use(server instanceof Folder ? answers : request),
     // No console error and no uncaught exception in any test.
     complaints: [
       async (
@@ -106,6 +113,29 @@ export const test = base.extend(
     ],
   }),
 );
+
+/**
+ * Visits a site until its service worker has everything, then cuts the network.
+ * @param {import("@playwright/test").Page} page
+ * @param {Folder} server
+ */
+async function visitOnce(page, server) {
+  await page.goto("/about");
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.context().setOffline(true);
+  // That it is really cut: what is not kept cannot be had.
+  const before = server.asked.length;
+  expect(
+    await page.evaluate(() =>
+      fetch("nothing-of-this-name").then(
+        () => "fetched",
+        () => "cut",
+      ),
+    ),
+  ).toBe("cut");
+  expect(server.asked).toHaveLength(before);
+  await page.goto("about:blank");
+}
 
 /**
  * Everything a page complains about from now on.

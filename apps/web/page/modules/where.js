@@ -14,7 +14,7 @@ const site = document.querySelector('meta[name="foursight-site"]');
 export const withoutServer = site !== null;
 
 /** Whether the page is one file. */
-const oneFile = site?.getAttribute("content") === "file";
+export const oneFile = site?.getAttribute("content") === "file";
 
 /** @typedef {"play" | "analysis" | "figures" | "worksheet" | "embed" | "understand" | "automat" | "laboratory" | "about"} PageName */
 

@@ -12,6 +12,8 @@ use foursight_game::Random;
 
 /// What a unit counts at most.
 const MOST: f32 = 4.0;
+/// Fewer samples than this for each unit are not worth its bytes.
+const SAMPLES: usize = 10_000;
 /// How often the samples are gone through.
 const ROUNDS: usize = 12;
 
@@ -24,16 +26,21 @@ struct Net {
 }
 
 impl Net {
-    fn new() -> Self {
+    /// With so many units; the others stay zero, which a compressed book does not pay for.
+    fn new(used: usize) -> Self {
         let mut random = Random::new(0, 0);
         let mut small = |most: f32| (random.below(1 << 16) as f32 / 32_768.0 - 1.0) * most;
-        Self {
+        let mut net = Self {
             inputs: (0..FEATURES).map(|_| core::array::from_fn(|_| small(0.1))).collect(),
             direct: vec![0.0; FEATURES],
             begin: [0.1; HIDDEN],
             outputs: core::array::from_fn(|_| core::array::from_fn(|_| small(0.15))),
             constants: [0.0, 1.0],
+        };
+        for weights in net.inputs.iter_mut().chain(&mut net.outputs).chain([&mut net.begin]) {
+            weights[used..].fill(0.0);
         }
+        net
     }
 
     /// One step towards a score.
@@ -111,7 +118,7 @@ impl Net {
 
 /// Learns from positions with known scores, given in an order that does not matter.
 pub(super) fn learn(samples: &[(Open, i8)]) -> Network {
-    let mut net = Net::new();
+    let mut net = Net::new((samples.len() / SAMPLES).min(HIDDEN));
     let mut active = Vec::with_capacity(128);
     let all = (samples.len() * ROUNDS).max(1) as f32;
     for round in 0..ROUNDS {

@@ -47,6 +47,9 @@ const DEEPEST: usize = 12;
 /// Up to here every layer is stored: they are small, and a score that follows by minimax takes seven look-ups.
 #[cfg(feature = "std")]
 const EACH: usize = 8;
+/// The same in a book for a download, see [`Book::beginning`].
+#[cfg(feature = "std")]
+const EACH_IN_A_BEGINNING: usize = 6;
 /// Stands for a score that is not known.
 const UNKNOWN: i8 = i8::MIN;
 
@@ -108,7 +111,24 @@ impl Book {
     /// Never: what is packed can be read.
     #[cfg(feature = "std")]
     pub fn from_results(score: impl Fn(u32, u64) -> Option<i32>, plies: &[u32]) -> Self {
-        let deepest = plies.iter().copied().max().unwrap_or(0) as usize;
+        Self::pack(score, plies.iter().copied().max().unwrap_or(0) as usize, EACH)
+    }
+
+    /// The plies up to this one as a book of their own that is as short as can be, for a page that cannot wait for all of it: it knows the same scores, some only by seven
+    /// look-ups.
+    ///
+    /// # Panics
+    /// Never: what is packed can be read.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn beginning(&self, plies: u32) -> Self {
+        let score = |_, key| self.score(&Stones::from_key(key)?);
+        Self::pack(score, plies as usize, EACH_IN_A_BEGINNING)
+    }
+
+    /// A book of layers up to the deepest, with every layer up to `each`.
+    #[cfg(feature = "std")]
+    fn pack(score: impl Fn(u32, u64) -> Option<i32>, deepest: usize, each: usize) -> Self {
         let mut layers = Vec::new();
         for (plies, keys) in layer::up_to(deepest.min(DEEPEST)).into_iter().enumerate() {
             let score = |&key: &u64| {
@@ -119,7 +139,7 @@ impl Book {
             layers.push((keys, scores));
         }
         derive(&mut layers);
-        let stored = |plies: usize| plies <= EACH || plies.is_multiple_of(2) || plies == deepest;
+        let stored = |plies: usize| plies <= each || plies.is_multiple_of(2) || plies == deepest;
         let contents: Vec<Contents> = layers
             .iter()
             .enumerate()

@@ -23,6 +23,9 @@ async function hints(page) {
   await expect(page.locator(".chip.none", { hasText: "…" })).toHaveCount(0, { timeout: 60_000 });
 }
 
+// Here a test cuts it itself, or counts what is fetched.
+test.use({ networkCut: false });
+
 test("a game, its hints and its reasons without a network after the first visit", async ({ page, context }) => {
   await page.goto("/");
   await play(page);

@@ -1,6 +1,7 @@
 /**
  * The workers in which the engine runs: one for what is answered at once, some for searches. Whoever no longer wants a search ends its worker.
  */
+import { oneFile } from "../where.js";
 import { Problem } from "./problem.js";
 
 /** Searches at the same time; more wait. */
@@ -185,16 +186,14 @@ export class Workers {
     const [bytes, book] = await Promise.all([file("engine.wasm"), file("small.book").catch(() => null)]);
     this.#book = book;
     const module = await WebAssembly.compile(bytes);
-    setTimeout(() => {
-      file("large.book").then(
-        (large) => {
-          if (large.byteLength > 0) this.#book = large;
-        },
-        () => {
-          // The small one does as well, only more slowly.
-        },
-      );
-    }, 3000);
+    // In one file there is only the small one.
+    if (!oneFile) setTimeout(() => this.#enlarge(), 3000);
     return module;
+  }
+
+  /** Searches that begin from now on have the large book; without a network the small one does as well, only more slowly. */
+  async #enlarge() {
+    const large = await file("large.book").catch(() => null);
+    if (large && large.byteLength > 0) this.#book = large;
   }
 }
