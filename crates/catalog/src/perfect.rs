@@ -221,11 +221,14 @@ fn column(index: u32) -> Column {
 
 static BOOK: OnceLock<Book> = OnceLock::new();
 
-/// The score of a position that the solver's book knows. Opened when first asked, which takes some tens of milliseconds.
+/// The score of a position that the solver's book knows. Opened when first asked for a position that a book may know, which takes some milliseconds.
 ///
 /// Without the feature `book` the program contains none, and knows no score until it is given one ([`use_book`]). Moves are the same with any
 /// book or none, for every score is proved; only the time differs.
 pub fn book_score(stones: &Stones) -> Option<i32> {
+    if stones.discs() > Book::DEEPEST {
+        return None;
+    }
     let book =
         if cfg!(feature = "book") { Some(BOOK.get_or_init(Book::embedded)) } else { BOOK.get() };
     book?.score(stones)

@@ -21,6 +21,7 @@ fn the_embedded_book_knows_the_first_moves() {
 fn the_embedded_book_is_small_and_right_where_it_is_cheap_to_check() {
     let book = Book::embedded();
     assert!(book.to_bytes().len() <= 2_000_000);
+    assert_eq!(Book::open(&book.to_bytes()).err(), None, "opening checks the hash");
     assert_eq!(book.plies(), 12);
     let mut table = Pages::megabytes(16).table();
     for discs in [8, 9, 10, 11, 12] {
@@ -113,10 +114,12 @@ fn a_book_comes_back_as_it_was_written() {
     assert_eq!(again.score(&Stones::from_columns([0; 6]).unwrap().play(1).unwrap()), None);
     assert_eq!(Book::open(b"no book").err(), Some(BookError::NotABook));
     assert_eq!(Book::open(&bytes[..bytes.len() / 2]).err(), Some(BookError::Broken));
-    let mut damaged = bytes.clone();
-    let place = damaged.len() - 100;
-    damaged[place] ^= 1;
-    assert!(matches!(Book::open(&damaged), Err(BookError::Hash { .. })));
+    // Damage of the scores, and of the model that every layer needs.
+    for place in [bytes.len() - 100, 200] {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        assert!(matches!(Book::open(&damaged), Err(BookError::Hash { .. })));
+    }
 }
 
 #[test]

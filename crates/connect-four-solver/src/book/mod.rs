@@ -9,22 +9,25 @@
 //! that are decoded on their own ([`packed`]):
 //!
 //! ```text
-//!   "4SB3"   the model   number of layers   the layers
+//!   "4SB4"   bytes of the model (4, little-endian)   the model   number of layers   the layers
 //! ```
 //!
 //! Stored are the layers up to [`EACH`] plies, beyond that those of an even number of plies, and the deepest. A layer that is not stored
 //! follows from the next by one step of minimax for each look-up.
 //!
-//! **Complexity.** Opening reads the directory and checks the hash. A look-up decodes at most one chunk, some tens of microseconds.
+//! **Complexity.** Opening reads the model and the directory, and checks the hash. A look-up decodes at most one chunk, about ten microseconds.
 
 mod build;
 mod coding;
+mod features;
 mod layer;
 #[cfg(feature = "std")]
 mod learn;
 mod model;
+mod numbers;
 mod packed;
 mod rank;
+mod sums;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -37,19 +40,26 @@ pub use layer::layer;
 
 use crate::stones::Stones;
 use model::Model;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+pub(crate) use model::{Lane, SECOND};
 #[cfg(feature = "std")]
 use packed::Contents;
 use packed::Packed;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+pub(crate) use sums::{Portable, Sums};
 
-const MAGIC: &[u8; 4] = b"4SB3";
+const MAGIC: &[u8; 4] = b"4SB4";
 /// The deepest layer a book may have: it takes two megabytes.
 const DEEPEST: usize = 12;
 /// Up to here every layer is stored: they are small, and a score that follows by minimax takes seven look-ups.
 #[cfg(feature = "std")]
-const EACH: usize = 8;
+const EACH: usize = 9;
 /// The same in a book for a download, see [`Book::beginning`].
 #[cfg(feature = "std")]
 const EACH_IN_A_BEGINNING: usize = 6;
+/// Scores from which on a larger model saves more than it takes.
+#[cfg(feature = "std")]
+const LARGE: usize = 1 << 19;
 /// Stands for a score that is not known.
 const UNKNOWN: i8 = i8::MIN;
 
@@ -95,13 +105,16 @@ impl fmt::Display for BookError {
 impl core::error::Error for BookError {}
 
 impl Book {
-    /// The book that comes with the crate.
+    /// No book knows positions of more plies.
+    pub const DEEPEST: u32 = DEEPEST as u32;
+
+    /// The book that comes with the crate. Its hash is not checked again: the crate's tests do.
     ///
     /// # Panics
     /// Never: the crate's tests open it.
     pub fn embedded() -> Self {
         let bytes = include_bytes!("../../books/connect-four.book");
-        Self::read(Cow::Borrowed(bytes)).expect("the embedded book is whole")
+        Self::read(Cow::Borrowed(bytes), false).expect("the embedded book is whole")
     }
 
     /// A book from the results of a build: the score of every computed position, by canonical key. Scores that the position shows, or that follow by
@@ -153,35 +166,40 @@ impl Book {
             layer.samples(&mut samples);
         }
         foursight_game::Random::new(0, 0).shuffle(&mut samples);
-        let mut model = Model::new(learn::learn(&samples));
+        // A book for a page has few positions: a large model would be larger than its scores.
+        let (lanes, rounds) = if samples.len() > LARGE { (8, 12) } else { (2, 30) };
+        let (network, tree) = learn::learn(&samples, lanes, rounds);
         drop(samples);
-        let predictions: Vec<_> =
-            contents.iter().flat_map(|layer| layer.predictions(&model)).collect();
-        model.count(&predictions);
-        drop(predictions);
+        let model = Model::new(network, tree, contents.iter().flat_map(Contents::chunks));
+        let written = model.write();
+        let hash = coding::hash(coding::NOTHING, &written);
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(model.write());
+        bytes.extend((written.len() as u32).to_le_bytes());
+        bytes.extend(written);
         bytes.push(contents.len() as u8);
         for layer in contents {
-            bytes.extend(layer.pack(&model));
+            bytes.extend(layer.pack(&model, hash));
         }
-        Self::read(Cow::Owned(bytes)).expect("what is packed can be read")
+        Self::read(Cow::Owned(bytes), false).expect("what is packed can be read")
     }
 
     /// Opens a book, checking that it is whole.
     pub fn open(bytes: &[u8]) -> Result<Self, BookError> {
-        Self::read(Cow::Owned(bytes.to_vec()))
+        Self::read(Cow::Owned(bytes.to_vec()), true)
     }
 
-    fn read(bytes: Cow<'static, [u8]>) -> Result<Self, BookError> {
+    fn read(bytes: Cow<'static, [u8]>, check: bool) -> Result<Self, BookError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::NotABook)?;
-        let (model, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
+        let (&length, rest) = rest.split_first_chunk().ok_or(BookError::Broken)?;
+        let length = u32::from_le_bytes(length) as usize;
+        let (model, rest) = rest.split_at_checked(length).ok_or(BookError::Broken)?;
         let (&count, _) = rest.split_first().ok_or(BookError::Broken)?;
-        let model = Model::read(model);
-        let mut start = MAGIC.len() + model::BYTES + 1;
+        let hash = check.then(|| coding::hash(coding::NOTHING, model));
+        let model = Model::read(model).ok_or(BookError::Broken)?;
+        let mut start = MAGIC.len() + 4 + length + 1;
         let mut layers = Vec::new();
         for _ in 0..count {
-            let (layer, next) = Packed::read(&bytes, start)?;
+            let (layer, next) = Packed::read(&bytes, start, hash)?;
             layers.push(layer);
             start = next;
         }

@@ -1,78 +1,90 @@
 //! The model that predicts a score from the position, so that few bits say what it is.
 //!
-//! **What.** A small network. Its inputs are what the position shows: for each line of four that only one player has discs in, who and how many; for
-//! each empty square, whether it would complete a four of either player. [`HIDDEN`] units and a direct sum give two outputs: the expected score, and how far the
-//! score may be from it. The expected score, corrected by how far predictions were off on the positions before (they have the same squares filled, and
-//! often a similar fate), and the spread select one of [`TABLES`] tables of frequencies. Whether a score is known at all is coded first.
+//! **What.** A small network. The rows of a position ([`features`](super::features)) are added up to a first layer of units; [`SECOND`] units more are
+//! sums of these. A score is coded as decisions, "at least this?", from the root of a tree to a leaf: about five. Each decision has its
+//! probability from the units of both layers. Whether a score is known at all is coded first.
 //!
 //! **How represented.** Integers only, so that every machine decodes the same: learnt ([`learn`](super::learn)) when a book is packed, and part of it.
+//! The first layer has as many units as the book needs, in lanes of [`LANE`].
 //!
-//! **Complexity.** 69 lines a position, and about 30 of them times [`HIDDEN`] additions.
+//! **Complexity.** About nineteen rows, [`SECOND`] sums over the first layer and one for each decision.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::coding::Share;
-use crate::board::Geometry;
+use super::coding::Decoder;
+#[cfg(feature = "std")]
+use super::coding::{BITS, Encoder};
+use super::features::{ROWS, Rows};
+use super::numbers::{Coder, Numbers};
+#[cfg(feature = "std")]
+use super::sums::Portable;
+use super::sums::Sums;
 use crate::forced::Open;
 
 /// Scores from -21 to 21.
 pub(super) const SYMBOLS: usize = 43;
-/// Tables for expected scores from low to high.
-const BINS: usize = 64;
-/// And for small to large spreads.
-const SPREADS: usize = 8;
-const TABLES: usize = BINS * SPREADS;
-/// Lines of four on the board.
-const LINES: usize = 69;
-/// For each line the number of discs, 1 to 3, of either player; for each bit of the board a winning square of either.
-pub(super) const FEATURES: usize = LINES * 6 + 2 * 49;
-/// Units of the network.
-pub(super) const HIDDEN: usize = 64;
-/// One point in the units of predictions.
-pub(super) const POINT: i32 = 256;
-/// The outputs are summed up in units this much smaller.
-pub(super) const FINE: i32 = 256;
-/// Bytes of a model.
-pub(super) const BYTES: usize =
-    FEATURES * (HIDDEN + 2) + HIDDEN * (2 + 2 + 4 + 4) + 2 * 4 + 2 * 2 + TABLES * SYMBOLS;
-/// What the frequencies of a table add up to, a little more or less.
-const TOTAL: u64 = 1 << 14;
-/// What the frequencies of known and unknown add up to.
-const KNOWN: u32 = 1 << 12;
+/// Decisions between them.
+pub(super) const NODES: usize = SYMBOLS - 1;
+/// Units of the first layer that are computed together.
+pub(crate) const LANE: usize = 16;
+/// Lanes at most.
+const LANES: usize = 8;
+/// Units of the second layer.
+pub(crate) const SECOND: usize = LANE;
+/// What a unit counts at most; nothing below zero counts.
+pub(super) const FULL: i32 = 128;
+/// One in the weights of both the second layer and the decisions.
+pub(super) const ONE: i32 = 64;
+
+/// The units of a lane, or what each of them gets: a register of AVX2.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(32))]
+pub(crate) struct Lane(pub(crate) [i16; LANE]);
 
 /// What is learnt, in integers.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
-    /// By feature, what it adds to each unit.
-    pub(super) inputs: Vec<[i16; HIDDEN]>,
-    /// By feature, what it adds to the expected score.
-    pub(super) direct: Vec<i16>,
-    /// What each unit begins with, and what it counts at most; nothing below zero counts.
-    pub(super) begin: [i16; HIDDEN],
-    pub(super) most: [i16; HIDDEN],
-    /// What the units add to expected score and spread, in [`FINE`] units.
-    pub(super) outputs: [[i32; HIDDEN]; 2],
-    pub(super) constants: [i32; 2],
+    /// Lanes of the first layer.
+    pub(super) lanes: usize,
+    /// What each row adds, lane by lane.
+    pub(super) rows: Vec<Lane>,
+    /// What the units of each lane begin with.
+    pub(super) begin: Vec<Lane>,
+    /// For each unit of the second layer, what the first one adds, lane by lane.
+    pub(super) second: Vec<Lane>,
+    pub(super) second_begin: [i32; SECOND],
+    /// The same for each decision, and what the second layer adds.
+    pub(super) nodes: Vec<Lane>,
+    pub(super) node_seconds: Vec<Lane>,
+    pub(super) node_begin: [i32; NODES],
 }
 
-/// The network and frequencies.
+/// The tree of decisions: for each one its two ends, no and yes: another decision, or [`NODES`] more than a symbol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tree {
+    ends: [[u8; 2]; NODES],
+}
+
+/// The network, its tree and how likely unknown scores are.
 #[derive(Clone, Debug)]
 pub(super) struct Model {
     network: Network,
-    /// Frequency of unknown scores after a known one and after an unknown one.
-    unknown: [u16; 2],
-    /// What lies below each symbol, and in all.
-    below: Vec<[u16; SYMBOLS + 1]>,
+    tree: Tree,
+    /// The probability of a known score after a known one and after an unknown one.
+    known: [u16; 2],
 }
 
-/// What the network says.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Prediction {
-    /// In 1/256 of a point.
-    expected: i32,
-    spread: usize,
+/// The units of both layers for a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Units {
+    first: [Lane; LANES],
+    second: Lane,
 }
+
+/// What all positions of a block have in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Common([Lane; LANES]);
 
 /// What a position is coded as.
 #[cfg(feature = "std")]
@@ -86,247 +98,280 @@ pub(super) enum Coded {
     Anything,
 }
 
-/// What came before, in one chunk.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Past {
-    /// How far predictions were off, on the average.
-    error: i32,
-    unknown: bool,
-}
-
-impl Past {
-    /// Takes note of a symbol, none if the score is unknown.
-    pub(super) fn learn(&mut self, prediction: Prediction, symbol: Option<usize>) {
-        self.unknown = symbol.is_none();
-        if let Some(symbol) = symbol {
-            let off = (symbol as i32 - 21) * POINT - prediction.expected;
-            self.error += (off - self.error) / 8;
-        }
+/// The probabilities of logarithms of the odds, from -8 to 8 in steps of a 32nd.
+static PROBABILITIES: [u16; 512] = {
+    let mut table = [0; 512];
+    let (mut place, mut odds) = (0, 1.0_f64);
+    while place < 256 {
+        // Half a step, then whole ones.
+        odds *= if place == 0 { 1.015_747_708_586_686 } else { 1.031_743_407_499_102_7 };
+        let no = (65_536.0 / (1.0 + odds) + 0.5) as u32;
+        table[256 + place] = (65_536 - no) as u16;
+        table[255 - place] = no as u16;
+        place += 1;
     }
-}
-
-/// Bits from one square of a line to the next.
-const STEPS: [u32; 4] = [1, 6, 7, 8];
-
-/// The number of the line that begins at a bit, by direction.
-static NUMBERS: [[u8; 49]; 4] = {
-    let mut numbers = [[0; 49]; 4];
-    let (mut direction, mut count) = (0, 0);
-    while direction < 4 {
-        let step = STEPS[direction];
-        let mut first = 0;
-        while first + 3 * step < 49 {
-            let line = line(first, step);
-            if line & Geometry::<7, 6>::BOARD == line {
-                numbers[direction][first as usize] = count;
-                count += 1;
-            }
-            first += 1;
-        }
-        direction += 1;
-    }
-    assert!(count as usize == LINES, "as many lines as there are");
-    numbers
+    table
 };
 
-const fn line(first: u32, step: u32) -> u64 {
-    (1 | 1 << step | 1 << (2 * step) | 1 << (3 * step)) << first
-}
+impl Tree {
+    /// The tree in which every decision is as even as can be, given how often each symbol comes up.
+    pub(super) fn of(counts: &[u64; SYMBOLS]) -> Self {
+        Self::grow(|low, high| {
+            let all: u64 = counts[low..high].iter().sum();
+            let mut below = 0;
+            let mut best = (u64::MAX, low + 1);
+            for split in low + 1..high {
+                below += counts[split - 1];
+                best = best.min(((2 * below).abs_diff(all), split));
+            }
+            best.1
+        })
+    }
 
-/// Calls `seen` with the number of every feature of a position.
-#[inline(always)]
-pub(super) fn features(open: &Open, mut seen: impl FnMut(usize)) {
-    let theirs = open.own ^ open.mask;
-    for (direction, step) in STEPS.into_iter().enumerate() {
-        for (player, discs, others) in [(0, open.own, theirs), (3, theirs, open.own)] {
-            let free = Geometry::<7, 6>::BOARD & !others;
-            let two = free & (free >> step);
-            let some = discs | (discs >> step);
-            // The first squares of lines in which only this player has discs.
-            let mut first = two & (two >> (2 * step)) & (some | (some >> (2 * step)));
-            while first != 0 {
-                let bit = first.trailing_zeros();
-                let count = (discs & line(bit, step)).count_ones() as usize;
-                let number = usize::from(NUMBERS[direction][bit as usize]);
-                seen(number * 6 + player + count - 1);
-                first &= first - 1;
+    /// The tree with the splits that `split` gives for ranges of symbols, the lower half first.
+    fn grow(mut split: impl FnMut(usize, usize) -> usize) -> Self {
+        fn branch(
+            (low, high): (usize, usize),
+            split: &mut dyn FnMut(usize, usize) -> usize,
+            ends: &mut [[u8; 2]; NODES],
+            count: &mut usize,
+        ) -> u8 {
+            if high - low == 1 {
+                return (NODES + low) as u8;
+            }
+            let node = *count;
+            *count += 1;
+            let middle = split(low, high).clamp(low + 1, high - 1);
+            ends[node][0] = branch((low, middle), split, ends, count);
+            ends[node][1] = branch((middle, high), split, ends, count);
+            node as u8
+        }
+        let mut ends = [[0; 2]; NODES];
+        branch((0, SYMBOLS), &mut split, &mut ends, &mut 0);
+        Self { ends }
+    }
+
+    /// Goes from the root to a leaf, asking `decide` at every node, and returns the symbol.
+    #[inline(always)]
+    fn walk(&self, mut decide: impl FnMut(usize) -> bool) -> usize {
+        let mut node = 0;
+        loop {
+            let end = usize::from(self.ends[node][usize::from(decide(node))]);
+            if end >= NODES {
+                return end - NODES;
+            }
+            node = end;
+        }
+    }
+
+    /// The decisions that lead to each symbol.
+    pub(super) fn paths(&self) -> Vec<Vec<(usize, bool)>> {
+        fn follow(
+            tree: &Tree,
+            end: usize,
+            path: &mut Vec<(usize, bool)>,
+            paths: &mut [Vec<(usize, bool)>],
+        ) {
+            if end >= NODES {
+                paths[end - NODES].clone_from(path);
+                return;
+            }
+            for yes in [false, true] {
+                path.push((end, yes));
+                follow(tree, tree.ends[end][usize::from(yes)].into(), path, paths);
+                path.pop();
             }
         }
+        let mut paths = vec![Vec::new(); SYMBOLS];
+        follow(self, 0, &mut Vec::new(), &mut paths);
+        paths
     }
-    for (first, mut squares) in [(LINES * 6, open.wins), (LINES * 6 + 49, open.threats)] {
-        while squares != 0 {
-            seen(first + squares.trailing_zeros() as usize);
-            squares &= squares - 1;
+}
+
+impl Network {
+    /// A network of zeros.
+    pub(super) fn new(lanes: usize) -> Self {
+        let zeros = |count: usize| vec![Lane::default(); count];
+        Self {
+            lanes,
+            rows: zeros(lanes * ROWS),
+            begin: zeros(lanes),
+            second: zeros(SECOND * lanes),
+            second_begin: [0; SECOND],
+            nodes: zeros(NODES * lanes),
+            node_seconds: zeros(NODES),
+            node_begin: [0; NODES],
         }
     }
-}
 
-/// A frequency from its byte: four bits of fraction, the others the exponent.
-fn frequency(byte: u8) -> u16 {
-    (((16 + u32::from(byte & 15)) << (byte >> 4)) >> 4).min(TOTAL as u32) as u16
-}
-
-/// The byte of the frequency next to this one.
-fn byte(count: u64) -> u8 {
-    (0..=u8::MAX).min_by_key(|&byte| u64::from(frequency(byte)).abs_diff(count)).unwrap_or(0)
+    /// Writes all weights, or reads them.
+    fn code(&mut self, coder: &mut impl Coder) {
+        let Self { rows, begin, second, nodes, node_seconds, .. } = self;
+        for lanes in [rows, begin, second, nodes, node_seconds] {
+            let mut numbers = Numbers::new();
+            for number in lanes.iter_mut().flat_map(|lane| &mut lane.0) {
+                *number = numbers.code(coder, (*number).into()) as i16;
+            }
+        }
+        let mut numbers = Numbers::new();
+        for begin in self.second_begin.iter_mut().chain(&mut self.node_begin) {
+            *begin = numbers.code(coder, *begin);
+        }
+    }
 }
 
 impl Model {
-    /// A model with this network that expects every score alike.
-    pub(super) fn new(network: Network) -> Self {
-        let even = core::array::from_fn(|symbol| symbol as u16);
-        Self { network, unknown: [KNOWN as u16 / 2; 2], below: vec![even; TABLES] }
-    }
-
-    /// The model in these bytes.
-    pub(super) fn read(bytes: &[u8; BYTES]) -> Self {
-        let mut bytes = bytes.iter().copied();
-        let mut next = || bytes.next().unwrap_or(0);
-        let inputs = (0..FEATURES)
-            .map(|_| core::array::from_fn(|_| i16::from(next() as i8)))
-            .collect::<Vec<[i16; HIDDEN]>>();
-        let mut short = || i16::from_le_bytes([next(), next()]);
-        let direct = (0..FEATURES).map(|_| short()).collect();
-        let begin = core::array::from_fn(|_| short());
-        let most = core::array::from_fn(|_| short().max(0));
-        let mut long = || i32::from_le_bytes([next(), next(), next(), next()]);
-        let outputs = core::array::from_fn(|_| core::array::from_fn(|_| long()));
-        let constants = [long(), long()];
-        let network = Network { inputs, direct, begin, most, outputs, constants };
-        let mut model = Self::new(network);
-        for count in &mut model.unknown {
-            *count = u16::from_le_bytes([next(), next()]).clamp(1, KNOWN as u16 - 1);
-        }
-        for below in &mut model.below {
-            for symbol in 0..SYMBOLS {
-                // No table may add up to more than the coder bears, whatever the bytes are.
-                let room = u16::MAX - (SYMBOLS - symbol) as u16;
-                below[symbol + 1] = (below[symbol].saturating_add(frequency(next()))).min(room);
-            }
-        }
-        model
-    }
-
-    /// The expected score and the spread.
-    pub(super) fn predict(&self, open: &Open) -> Prediction {
-        let network = &self.network;
-        let mut units = network.begin;
-        let mut direct = network.constants[0];
-        features(open, |feature| {
-            for (unit, input) in units.iter_mut().zip(&network.inputs[feature]) {
-                *unit = unit.wrapping_add(*input);
-            }
-            direct += i32::from(network.direct[feature]);
-        });
-        let mut sums = [0_i32; 2];
-        for (unit, most) in units.iter_mut().zip(&network.most) {
-            *unit = (*unit).clamp(0, *most);
-        }
-        for (sum, outputs) in sums.iter_mut().zip(&network.outputs) {
-            for (unit, output) in units.iter().zip(outputs) {
-                *sum = sum.wrapping_add(i32::from(*unit).wrapping_mul(*output));
-            }
-        }
-        let spread = network.constants[1] + sums[1] / FINE;
-        // From e^-0.5 to e^2 points in steps of a third.
-        let spread = ((spread + POINT / 2) * 3 / POINT).clamp(0, SPREADS as i32 - 1) as usize;
-        Prediction { expected: direct + sums[0] / FINE, spread }
-    }
-
-    /// The table of frequencies to use.
-    fn table(prediction: Prediction, past: Past) -> usize {
-        let expected = prediction.expected + past.error / 2;
-        let bin = (expected + 16 * POINT) * BINS as i32 / (32 * POINT);
-        bin.clamp(0, BINS as i32 - 1) as usize * SPREADS + prediction.spread
-    }
-
-    /// The shares of known and unknown.
-    pub(super) fn known(&self, past: Past, known: bool) -> Share {
-        let unknown = u32::from(self.unknown[usize::from(past.unknown)]);
-        let (below, count) = if known { (unknown, KNOWN - unknown) } else { (0, unknown) };
-        Share { below, count, total: KNOWN }
-    }
-
-    /// The share of a symbol.
-    pub(super) fn share(&self, prediction: Prediction, past: Past, symbol: usize) -> Share {
-        let below = &self.below[Self::table(prediction, past)];
-        let count = below[symbol + 1] - below[symbol];
-        Share { below: below[symbol].into(), count: count.into(), total: below[SYMBOLS].into() }
-    }
-
-    /// The symbol in whose share the number lies that `peek` finds below the sum of all frequencies.
-    pub(super) fn symbol(
-        &self,
-        prediction: Prediction,
-        past: Past,
-        peek: impl FnOnce(u32) -> u32,
-    ) -> (usize, Share) {
-        let below = &self.below[Self::table(prediction, past)];
-        let place = peek(below[SYMBOLS].into()) as u16;
-        // All entries are compared: a loop that is left early costs more.
-        let symbol = below[1..SYMBOLS].iter().map(|&end| usize::from(end <= place)).sum();
-        (symbol, self.share(prediction, past, symbol))
-    }
-
-    /// The symbol that takes the fewest bits, none if unknown does.
-    pub(super) fn most_likely(&self, prediction: Prediction, past: Past) -> Option<usize> {
-        if u32::from(self.unknown[usize::from(past.unknown)]) * 2 > KNOWN {
+    /// The model in these bytes, if they can be one.
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        let (&lanes, rest) = bytes.split_first()?;
+        if lanes == 0 || usize::from(lanes) > LANES {
             return None;
         }
-        let below = &self.below[Self::table(prediction, past)];
-        (0..SYMBOLS).max_by_key(|&symbol| below[symbol + 1] - below[symbol])
+        let (&[a, b, c, d], rest) = rest.split_first_chunk()?;
+        let known = [[a, b], [c, d]].map(|bytes| u16::from_le_bytes(bytes).max(1));
+        let (splits, codes) = rest.split_first_chunk::<NODES>()?;
+        let mut splits = splits.iter();
+        let tree = Tree::grow(|low, _| splits.next().map_or(low, |&split| split.into()));
+        let mut network = Network::new(lanes.into());
+        network.code(&mut Decoder::new(codes));
+        Some(Self { network, tree, known })
+    }
+
+    /// What the positions of a block have in common.
+    #[inline(always)]
+    pub(super) fn common<S: Sums>(&self, mask: u64) -> Common {
+        let network = &self.network;
+        let mut common = [Lane::default(); LANES];
+        common[..network.lanes].copy_from_slice(&network.begin);
+        S::add(&mut common[..network.lanes], &network.rows, Rows::of_block(mask).numbers());
+        Common(common)
+    }
+
+    /// The units for a position of this block.
+    #[inline(always)]
+    pub(super) fn units<S: Sums>(&self, common: &Common, open: &Open) -> Units {
+        let network = &self.network;
+        let mut units = Units { first: common.0, second: Lane::default() };
+        let first = &mut units.first[..network.lanes];
+        S::add(first, &network.rows, Rows::of_position(open).numbers());
+        for lane in &mut *first {
+            for unit in &mut lane.0 {
+                *unit = (*unit).clamp(0, FULL as i16);
+            }
+        }
+        let sums = S::products(&network.second, first);
+        for (place, unit) in units.second.0.iter_mut().enumerate() {
+            let sum = sums[place].wrapping_add(network.second_begin[place]);
+            *unit = (sum / ONE).clamp(0, FULL) as i16;
+        }
+        units
+    }
+
+    /// The probability that a decision is yes.
+    #[inline(always)]
+    fn yes<S: Sums>(&self, units: &Units, node: usize) -> u32 {
+        let network = &self.network;
+        let weights = &network.nodes[node * network.lanes..(node + 1) * network.lanes];
+        let sum = network.node_begin[node]
+            .wrapping_add(S::product(weights, &units.first[..network.lanes]))
+            .wrapping_add(S::product(&network.node_seconds[node..=node], &[units.second]));
+        let place = sum.div_euclid(FULL * ONE / 32).wrapping_add(256).clamp(0, 511);
+        PROBABILITIES[place as usize].into()
+    }
+
+    /// The symbol of a position, read.
+    #[inline(always)]
+    pub(super) fn read_symbol<S: Sums>(&self, units: &Units, decoder: &mut Decoder<'_>) -> usize {
+        self.tree.walk(
+            #[inline(always)]
+            |node| decoder.read(self.yes::<S>(units, node)),
+        )
+    }
+
+    /// Whether the next score is known, read.
+    #[inline(always)]
+    pub(super) fn read_known(&self, after_unknown: bool, decoder: &mut Decoder<'_>) -> bool {
+        decoder.read(self.known[usize::from(after_unknown)].into())
     }
 }
 
 #[cfg(feature = "std")]
 impl Model {
-    pub(super) fn write(&self) -> Vec<u8> {
-        let network = &self.network;
-        let mut bytes: Vec<u8> =
-            network.inputs.iter().flatten().map(|&input| input as u8).collect();
-        let shorts = network.direct.iter().chain(&network.begin).chain(&network.most);
-        bytes.extend(shorts.flat_map(|number| number.to_le_bytes()));
-        let longs = network.outputs.iter().flatten().chain(&network.constants);
-        bytes.extend(longs.flat_map(|number| number.to_le_bytes()));
-        bytes.extend(self.unknown.iter().flat_map(|count| count.to_le_bytes()));
-        for below in &self.below {
-            bytes.extend(below.windows(2).map(|ends| byte((ends[1] - ends[0]).into())));
+    /// A model for what is to be coded, chunk by chunk.
+    pub(super) fn new<'c>(
+        network: Network,
+        tree: Tree,
+        chunks: impl Iterator<Item = &'c Vec<(Open, Coded)>>,
+    ) -> Self {
+        let mut counts = [[1_u64; 2]; 2];
+        for chunk in chunks {
+            let mut after_unknown = false;
+            for (_, coded) in chunk {
+                let unknown = matches!(coded, Coded::Unknown);
+                counts[usize::from(after_unknown)][usize::from(unknown)] += 1;
+                after_unknown = unknown;
+            }
         }
-        debug_assert_eq!(bytes.len(), BYTES);
+        let share = |[known, unknown]: [u64; 2]| (known << BITS) / (known + unknown);
+        let known = counts.map(|counts| share(counts).clamp(1, (1 << BITS) - 1) as u16);
+        Self { network, tree, known }
+    }
+
+    pub(super) fn write(&self) -> Vec<u8> {
+        let mut bytes = Vec::from([self.network.lanes as u8]);
+        bytes.extend(self.known.iter().flat_map(|known| known.to_le_bytes()));
+        // What splits a range is the least symbol of its upper half.
+        bytes.extend((0..NODES).map(|node| {
+            let mut end = usize::from(self.tree.ends[node][1]);
+            while end < NODES {
+                end = self.tree.ends[end][0].into();
+            }
+            (end - NODES) as u8
+        }));
+        let mut encoder = Encoder::new();
+        self.network.clone().code(&mut encoder);
+        bytes.extend(encoder.finish());
         bytes
     }
 
-    /// Counts how often each symbol comes up in each table, given what is to be coded, chunk by chunk.
-    pub(super) fn count(&mut self, chunks: &[Vec<(Prediction, Coded)>]) {
-        let mut sums = vec![[0_u64; SYMBOLS]; TABLES];
-        let mut unknown = [[1_u64; 2]; 2];
-        for chunk in chunks {
-            let mut past = Past::default();
-            for &(prediction, coded) in chunk {
-                let symbol = match coded {
-                    Coded::Symbol(symbol) => Some(symbol),
-                    Coded::Unknown => None,
-                    Coded::Anything => continue,
-                };
-                unknown[usize::from(past.unknown)][usize::from(symbol.is_none())] += 1;
-                if let Some(symbol) = symbol {
-                    sums[Self::table(prediction, past)][symbol] += 1;
+    /// The bytes of a chunk of a block.
+    pub(super) fn encode(&self, chunk: &[(Open, Coded)], paths: &[Vec<(usize, bool)>]) -> Vec<u8> {
+        let mut encoder = Encoder::new();
+        let Some((first, _)) = chunk.first() else { return Vec::new() };
+        let common = self.common::<Portable>(first.mask);
+        let mut after_unknown = false;
+        for (open, coded) in chunk {
+            let known = self.known[usize::from(after_unknown)].into();
+            let unknown = match coded {
+                Coded::Symbol(_) => false,
+                Coded::Unknown => true,
+                Coded::Anything => known < 1 << (BITS - 1),
+            };
+            encoder.write(known, !unknown);
+            after_unknown = unknown;
+            if unknown {
+                continue;
+            }
+            let units = self.units::<Portable>(&common, open);
+            if let Coded::Symbol(symbol) = coded {
+                for &(node, yes) in &paths[*symbol] {
+                    encoder.write(self.yes::<Portable>(&units, node), yes);
                 }
-                past.learn(prediction, symbol);
+            } else {
+                self.tree.walk(|node| {
+                    let probability = self.yes::<Portable>(&units, node);
+                    let likely = probability >= 1 << (BITS - 1);
+                    encoder.write(probability, likely);
+                    likely
+                });
             }
         }
-        for (count, [known, unknown]) in self.unknown.iter_mut().zip(unknown) {
-            let share = u64::from(KNOWN) * unknown / (known + unknown);
-            *count = share.clamp(1, u64::from(KNOWN) - 1) as u16;
-        }
-        for (below, sums) in self.below.iter_mut().zip(sums) {
-            let all = sums.iter().sum::<u64>().max(1);
-            for (symbol, sum) in sums.into_iter().enumerate() {
-                // What the byte can say.
-                let count = frequency(byte((sum * TOTAL / all).max(1)));
-                below[symbol + 1] = below[symbol] + count;
-            }
-        }
+        encoder.finish()
+    }
+
+    /// The decisions that lead to each symbol.
+    pub(super) fn paths(&self) -> Vec<Vec<(usize, bool)>> {
+        self.tree.paths()
     }
 }
 
@@ -335,10 +380,48 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frequencies_are_near_what_was_counted() {
-        for count in 1..=TOTAL {
-            let near = u64::from(frequency(byte(count)));
-            assert!(near.abs_diff(count) * 32 <= count + 31, "{count} became {near}");
+    fn a_tree_has_every_symbol_and_likely_ones_near_the_root() {
+        let counts = core::array::from_fn(|symbol| if symbol == 30 { 1000 } else { 1 });
+        let tree = Tree::of(&counts);
+        let paths = tree.paths();
+        assert!(paths[30].len() <= 2, "{:?}", paths[30]);
+        for (symbol, path) in paths.iter().enumerate() {
+            let mut path = path.iter();
+            let walked = tree.walk(|node| {
+                let &(next, yes) = path.next().unwrap();
+                assert_eq!(next, node);
+                yes
+            });
+            assert_eq!(walked, symbol);
         }
+    }
+
+    #[test]
+    fn probabilities_rise_and_are_never_certain() {
+        assert!(PROBABILITIES.is_sorted());
+        assert!(
+            PROBABILITIES[0] > 0 && PROBABILITIES[255] < 1 << 15 && PROBABILITIES[511] < u16::MAX
+        );
+        // e / (1 + e), at one half of a step beyond one.
+        let one = f64::from(PROBABILITIES[256 + 32]) / 65_536.0;
+        assert!((one - 0.7341).abs() < 1e-3, "{one}");
+    }
+
+    #[test]
+    fn a_model_comes_back_as_it_was_written() {
+        let mut network = Network::new(2);
+        for (number, lane) in network.rows.iter_mut().chain(&mut network.nodes).enumerate() {
+            lane.0[number % LANE] = (number % 301) as i16 - 150;
+        }
+        network.second_begin[3] = -70_000;
+        network.second[5] = Lane([-3; LANE]);
+        let tree = Tree::of(&core::array::from_fn(|symbol| symbol as u64));
+        let model = Model { network, tree, known: [65_000, 3] };
+        let bytes = model.write();
+        let again = Model::read(&bytes).unwrap();
+        assert_eq!(again.write(), bytes);
+        assert_eq!(again.tree, model.tree);
+        assert_eq!(again.network.rows, model.network.rows);
+        assert!(Model::read(&[9]).is_none() && Model::read(&[]).is_none());
     }
 }

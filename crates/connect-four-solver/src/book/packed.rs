@@ -9,13 +9,12 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-#[cfg(feature = "std")]
-use super::coding::Encoder;
 use super::coding::{Decoder, hash};
 #[cfg(feature = "std")]
-use super::model::{Coded, Prediction};
-use super::model::{Model, Past};
+use super::model::Coded;
+use super::model::Model;
 use super::rank::{CHUNK, Seen, blocks, chunks, colourings, look, number, representative};
+use super::sums::{Portable, Sums};
 use super::{BookError, DEEPEST};
 #[cfg(feature = "std")]
 use crate::forced::Open;
@@ -44,8 +43,12 @@ fn little_endian(bytes: &[u8]) -> usize {
 }
 
 impl Packed {
-    /// The layer that begins at this place of the bytes, and where the next one begins.
-    pub(super) fn read(bytes: &[u8], start: usize) -> Result<(Self, usize), BookError> {
+    /// The layer that begins at this place of the bytes, and where the next one begins. Given the hash of the model's bytes, that of the layer's is checked.
+    pub(super) fn read(
+        bytes: &[u8],
+        start: usize,
+        model: Option<u64>,
+    ) -> Result<(Self, usize), BookError> {
         let head = bytes.get(start..start + HEAD).ok_or(BookError::Broken)?;
         let plies = u32::from(head[0]);
         if plies as usize > DEEPEST {
@@ -54,7 +57,7 @@ impl Packed {
         let coverage = (little_endian(&head[1..5]), little_endian(&head[5..9]));
         let (begin, length) = (start + HEAD, little_endian(&head[9..13]));
         let body = bytes.get(begin..begin + length).ok_or(BookError::Broken)?;
-        if !head.ends_with(&hash(body).to_le_bytes()) {
+        if model.is_some_and(|model| !head.ends_with(&hash(model, body).to_le_bytes())) {
             return Err(BookError::Hash { plies });
         }
         let blocks = blocks(plies);
@@ -110,26 +113,39 @@ impl Packed {
         &self,
         bytes: &[u8],
         model: &Model,
+        place: (usize, u32),
+        each: impl FnMut(u64, Option<i32>) -> bool,
+    ) {
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
+        if crate::vector::is_available() {
+            return crate::vector::with_registers(
+                #[inline(always)]
+                || self.decode_with::<crate::vector::Avx2Sums>(bytes, model, place, each),
+            );
+        }
+        self.decode_with::<Portable>(bytes, model, place, each);
+    }
+
+    #[inline(always)]
+    fn decode_with<S: Sums>(
+        &self,
+        bytes: &[u8],
+        model: &Model,
         (block, chunk): (usize, u32),
         mut each: impl FnMut(u64, Option<i32>) -> bool,
     ) {
         let Some(codes) = self.chunk(bytes, block, chunk as usize) else { return };
         let mask = self.blocks[block];
         let mut decoder = Decoder::new(codes);
-        let mut past = Past::default();
+        let common = model.common::<S>(mask);
+        let mut unknown = false;
         for own in colourings(mask, chunk * CHUNK).take(CHUNK as usize) {
             let Seen::Coded(open) = look(own, mask) else { continue };
-            let prediction = model.predict(&open);
-            let share = model.known(past, true);
-            let known = decoder.peek(share.total) >= share.below;
-            decoder.take(model.known(past, known));
-            let symbol = known.then(|| {
-                let peek = |total| decoder.peek(total);
-                let (symbol, share) = model.symbol(prediction, past, peek);
-                decoder.take(share);
-                symbol
+            unknown = !model.read_known(unknown, &mut decoder);
+            let symbol = (!unknown).then(|| {
+                let units = model.units::<S>(&common, &open);
+                model.read_symbol::<S>(&units, &mut decoder)
             });
-            past.learn(prediction, symbol);
             if each(own, symbol.map(|symbol| symbol as i32 - 21)) {
                 return;
             }
@@ -204,16 +220,16 @@ impl Contents {
         }));
     }
 
-    /// Predictions and symbols, chunk by chunk.
-    pub(super) fn predictions(&self, model: &Model) -> Vec<Vec<(Prediction, Coded)>> {
-        let predict = |(open, symbol): &(Open, _)| (model.predict(open), *symbol);
-        self.chunks.iter().map(|chunk| chunk.iter().map(predict).collect()).collect()
+    /// Chunk by chunk.
+    pub(super) fn chunks(&self) -> &[Vec<(Open, Coded)>] {
+        &self.chunks
     }
 
-    /// The layer's bytes.
-    pub(super) fn pack(&self, model: &Model) -> Vec<u8> {
+    /// The layer's bytes, given the hash of the model's.
+    pub(super) fn pack(&self, model: &Model, model_hash: u64) -> Vec<u8> {
+        let paths = model.paths();
         let coded: Vec<Vec<u8>> =
-            self.predictions(model).iter().map(|chunk| encode(chunk, model)).collect();
+            self.chunks.iter().map(|chunk| model.encode(chunk, &paths)).collect();
         let width = if coded.iter().all(|chunk| chunk.len() < 256) { 1 } else { 2 };
         let (mut body, mut codes) = (Vec::from([width as u8]), Vec::<u8>::new());
         for block in coded.chunks(chunks(self.plies) as usize) {
@@ -228,27 +244,8 @@ impl Contents {
         for number in [self.coverage.0, self.coverage.1, body.len()] {
             bytes.extend((number as u32).to_le_bytes());
         }
-        bytes.extend(hash(&body).to_le_bytes());
+        bytes.extend(hash(model_hash, &body).to_le_bytes());
         bytes.extend(body);
         bytes
     }
-}
-
-#[cfg(feature = "std")]
-fn encode(chunk: &[(Prediction, Coded)], model: &Model) -> Vec<u8> {
-    let mut encoder = Encoder::new();
-    let mut past = Past::default();
-    for &(prediction, coded) in chunk {
-        let symbol = match coded {
-            Coded::Symbol(symbol) => Some(symbol),
-            Coded::Unknown => None,
-            Coded::Anything => model.most_likely(prediction, past),
-        };
-        encoder.write(model.known(past, symbol.is_some()));
-        if let Some(symbol) = symbol {
-            encoder.write(model.share(prediction, past, symbol));
-        }
-        past.learn(prediction, symbol);
-    }
-    encoder.finish()
 }

@@ -8,7 +8,7 @@
 //! this is seen from the position. Neither is one of which it is easily seen that it cannot come up in a game ([`comes_up`]); the few others that
 //! cannot are coded as whatever takes the fewest bits.
 //!
-//! **Complexity.** A block of twelve discs has 924 numbers, in six chunks of [`CHUNK`] that are decoded on their own.
+//! **Complexity.** A block of twelve discs has 924 numbers, in fourteen chunks of [`CHUNK`] that are decoded on their own.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ use crate::forced::{Open, Resolved, win_in};
 use crate::stones::Stones;
 
 /// Numbers that are decoded together.
-pub(super) const CHUNK: u32 = 154;
+pub(super) const CHUNK: u32 = 66;
 
 type Board = Geometry<7, 6>;
 
@@ -142,6 +142,7 @@ pub(super) enum Seen {
 /// number of moves it must be possible to take some lower discs of each column that are so many of either player. A set of pairs of numbers is a
 /// word, eight bits for each disc of the first player; adding a column shifts it by each of the column's beginnings. (That the discs taken for one number of moves
 /// are among those for the next is not checked.)
+#[inline(always)]
 fn comes_up(own: u64, mask: u64) -> bool {
     let discs = mask.count_ones();
     let first = if discs.is_multiple_of(2) { own } else { own ^ mask };
@@ -155,12 +156,23 @@ fn comes_up(own: u64, mask: u64) -> bool {
             pairs |= before << shift;
         }
     }
-    let steps =
-        (0..=discs).fold(0, |steps, moves| steps | 1 << (moves.div_ceil(2) * 8 + moves / 2));
+    let steps = TURNS[discs as usize];
     pairs & steps == steps
 }
 
+/// The pairs of numbers of discs that each number of moves up to this one leads to.
+static TURNS: [u64; super::DEEPEST + 1] = {
+    let mut turns = [1; super::DEEPEST + 1];
+    let mut moves = 1;
+    while moves <= super::DEEPEST {
+        turns[moves] = turns[moves - 1] | 1 << (moves.div_ceil(2) * 8 + moves / 2);
+        moves += 1;
+    }
+    turns
+};
+
 /// Looks at a position without searching.
+#[inline(always)]
 pub(super) fn look(own: u64, mask: u64) -> Seen {
     if Board::has_four(own) || Board::has_four(own ^ mask) || mask == Board::BOARD {
         return Seen::Nothing;

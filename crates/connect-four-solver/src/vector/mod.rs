@@ -12,8 +12,10 @@
 
 mod bucket;
 mod four;
+mod sums;
 
 pub(crate) use bucket::Bucket;
+pub(crate) use sums::Avx2Sums;
 
 use core::arch::x86_64::_pext_u64;
 
@@ -37,6 +39,16 @@ pub(crate) fn is_available() -> bool {
         && std::is_x86_feature_detected!("bmi2")
         && std::is_x86_feature_detected!("lzcnt")
         && std::is_x86_feature_detected!("popcnt")
+}
+
+/// Does `work`, which should be inlined, with these instructions. Only used where [`is_available`] has said so.
+pub(crate) fn with_registers<R>(work: impl FnOnce() -> R) -> R {
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    unsafe fn run<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
+    // SAFETY: see the module's text.
+    unsafe { run(work) }
 }
 
 /// What the player to move can do in each lane that is still played out.
