@@ -1,8 +1,7 @@
 //! The player `perfect` of Connect Four: the solver and its book behind the same trait as every other player.
 //!
-//! A limit or a stop may end a proof before it is done. So that there is an answer even then, a position that is not in the book
-//! is first looked at by a short search of the ordinary kind, whose move is played if the proof does not come; its value then says
-//! that it is an estimate.
+//! A limit or a stop may end a proof before it is done. There is an answer even then: a position that is not in the book is looked at by a short search
+//! of the ordinary kind, whose move is played if the proof does not come; its value then says that it is an estimate. Where somebody watches, it comes first.
 //!
 //! Asked for a move, it looks among equally good ones for the most trying; asked for the value of every move, it does not, and
 //! names the most central of the best.
@@ -20,11 +19,11 @@ use foursight_search::Deepening;
 
 use crate::settings::Settings;
 
-/// Positions the short search beforehand may visit: a few milliseconds.
+/// Positions the short search may visit: a few milliseconds.
 const FIRST_LOOK: u64 = 20_000;
 
 /// Positions that showing the line of best play may cost beyond the proof: people wait for the move, not for the line.
-const LINE: u64 = 50_000;
+const LINE: u64 = 20_000;
 
 /// Proves before it plays.
 pub(crate) struct Perfect {
@@ -45,14 +44,14 @@ impl Perfect {
         }
     }
 
-    /// The choice and the line, or why there is none.
+    /// The choice with every move's score if that is wanted, and the line, or why there is none.
     fn prove(
         &mut self,
         stones: &Stones,
         limits: &Limits,
         control: &dyn Control,
         every_move: bool,
-    ) -> Result<(Choice, Line<Column>, u64), Unproven> {
+    ) -> Result<(Chosen, Line<Column>, u64), Unproven> {
         let table = match &mut self.table {
             Some(table) => table,
             none => {
@@ -70,9 +69,11 @@ impl Perfect {
             let scores = prover.scores(stones, Window::EXACT, &lookup, &mut over);
             scores.map(|scores| first_best(scores.by_column, scores.nodes))
         } else {
-            prover.choose(stones, self.seed, &lookup, &mut over)
+            let choice = prover.choose(stones, self.seed, &lookup, &mut over);
+            choice.map(|choice| choice.map(|choice| Chosen { choice, by_column: [None; 7] }))
         };
-        let choice = choice.map_err(stopped)?.expect("a game that is not over has a move");
+        let chosen = choice.map_err(stopped)?.expect("a game that is not over has a move");
+        let Chosen { choice, .. } = chosen;
         let mut spent = choice.nodes;
         let mut line = Line::default();
         line.push(column(choice.column));
@@ -85,8 +86,15 @@ impl Perfect {
             &mut |next| line.push(column(next)),
         );
         spent += rest.map_or(0, |solution| solution.nodes);
-        Ok((choice, line, spent))
+        Ok((chosen, line, spent))
     }
+}
+
+/// A choice, and every move's score if that was asked for.
+#[derive(Clone, Copy)]
+struct Chosen {
+    choice: Choice,
+    by_column: [Option<i32>; 7],
 }
 
 /// Why there is no proof.
@@ -111,24 +119,27 @@ impl Searcher<ConnectFour> for Perfect {
     ) -> Result<Report<ConnectFour>, SearchError> {
         task.admit(position)?;
         let stones = Stones::from(position);
-        // Thought of first, so that a stop finds an answer ready.
-        let ready = if let Some(report) = by_book(position, &stones, task.every_move) {
-            report
-        } else {
-            let short = Task::new(Limits::nodes(FIRST_LOOK)).under(task.control);
-            let short = Task { every_move: task.every_move, ..short };
-            Deepening::new(Pattern::TUNED, 1 << 20).search(position, short)?
+        // Whoever watches sees an answer before the proof.
+        let ready = match task.progress.filter(|_| task.root_moves) {
+            None => None,
+            Some(progress) => {
+                let ready = first_look(position, &stones, task.every_move, Some(task.control))?;
+                progress(&ready);
+                Some(ready)
+            }
         };
-        if let Some(progress) = task.progress {
-            progress(&ready);
-        }
         Ok(match self.prove(&stones, &task.limits, task.control, task.every_move) {
-            Ok((choice, line, nodes)) => proven(position, &choice, line, nodes, task.every_move),
+            Ok((chosen, line, nodes)) => proven(position, &chosen, line, nodes, task.every_move),
             Err(Unproven::NoMemory) => {
                 return Err(SearchError::NoMemory { megabytes: self.megabytes as u32 });
             }
             Err(Unproven::Stopped) => {
-                Report { stopped_by: Some(ended_by(&task.limits, task.control)), ..ready }
+                let stopped_by = Some(ended_by(&task.limits, task.control));
+                let ready = match ready {
+                    Some(ready) => ready,
+                    None => first_look(position, &stones, task.every_move, None)?,
+                };
+                Report { stopped_by, ..ready }
             }
         })
     }
@@ -136,6 +147,25 @@ impl Searcher<ConnectFour> for Perfect {
     fn forget(&mut self) {
         self.table = None;
     }
+}
+
+/// An answer without a proof: by the book, else by a short search of the ordinary kind. Without a control it takes its few milliseconds whatever happens.
+fn first_look(
+    position: &ConnectFour,
+    stones: &Stones,
+    every_move: bool,
+    control: Option<&dyn Control>,
+) -> Result<Report<ConnectFour>, SearchError> {
+    if let Some(report) = by_book(position, stones, every_move) {
+        return Ok(report);
+    }
+    let short = Task::new(Limits::nodes(FIRST_LOOK));
+    let short = match control {
+        Some(control) => short.under(control),
+        None => short,
+    };
+    let short = Task { every_move, ..short };
+    Deepening::new(Pattern::TUNED, 1 << 20).search(position, short)
 }
 
 /// What ended a proof: the clock or the stop if they say so now, else the nodes.
@@ -150,12 +180,12 @@ fn ended_by(limits: &Limits, control: &dyn Control) -> StoppedBy {
 }
 
 /// The most central of the best moves.
-fn first_best(by_column: [Option<i32>; 7], nodes: u64) -> Option<Choice> {
+fn first_best(by_column: [Option<i32>; 7], nodes: u64) -> Option<Chosen> {
     let score = by_column.iter().copied().flatten().max()?;
     let column = [3, 2, 4, 1, 5, 0, 6]
         .into_iter()
         .find(|&column| by_column[column as usize] == Some(score))?;
-    Some(Choice { column, score, by_column, nodes })
+    Some(Chosen { choice: Choice { column, score, nodes }, by_column })
 }
 
 /// A best move by the book alone, without a look at the opponent's replies; `None` unless it knows every move.
@@ -168,22 +198,22 @@ fn by_book(
     for (column, after) in stones.moves() {
         by_column[column as usize] = Some(-book_score(&after)?);
     }
-    let choice = first_best(by_column, 0)?;
+    let chosen = first_best(by_column, 0)?;
     let mut line = Line::default();
-    line.push(column(choice.column));
-    Some(proven(position, &choice, line, 0, every_move))
+    line.push(column(chosen.choice.column));
+    Some(proven(position, &chosen, line, 0, every_move))
 }
 
 fn proven(
     position: &ConnectFour,
-    choice: &Choice,
+    Chosen { choice, by_column }: &Chosen,
     line: Line<Column>,
     nodes: u64,
     every_move: bool,
 ) -> Report<ConnectFour> {
     let mut moves = <ConnectFour as Position>::List::<MoveValue<Column>>::default();
     for action in position.legal_moves() {
-        if let Some(score) = choice.by_column[action.index()]
+        if let Some(score) = by_column[action.index()]
             && every_move
         {
             moves.push(MoveValue { action, value: value_of_score(score, position.plies()) });

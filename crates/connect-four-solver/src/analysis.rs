@@ -71,15 +71,18 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Scores, S::Error> {
     let mut scores = Scores { by_column: [None; 7], nodes: 0 };
+    // No move is worth more than the position: where that is known, the opponent need not be asked for less.
+    let least = lookup(stones).map_or(window.negated().lower, |score| -score);
+    let window = Window { lower: window.negated().lower.max(least), ..window.negated() };
     for (column, after) in stones.moves() {
         let score = if let Some(score) = lookup(&after) {
             score
         } else {
             let before = scores.nodes;
             let mut stop = |nodes| stop(before + nodes);
-            let solution = solver.solve(&after, window.negated(), &mut stop)?;
+            let solution = solver.solve(&after, window, &mut stop)?;
             scores.nodes += solution.nodes;
-            solution.score
+            solution.score.max(least)
         };
         scores.by_column[column as usize] = Some(-score);
     }

@@ -5,14 +5,14 @@
 //! So it also plays well where the score alone does not help, in lost and drawn
 //! positions. What is still equal is drawn by lot, a function of seed and position.
 //!
-//! **Complexity.** One exact score for every move and, if several are best, win, draw or loss for
+//! **Complexity.** One exact score, for every move the question whether it keeps it and, if several do, win, draw or loss for
 //! each reply to them.
 
 use foursight_game::Random;
 
 use crate::analysis::{Lookup, scores};
 use crate::search::Stopped;
-use crate::solver::{OneThread, Solve, SolverOn, Window};
+use crate::solver::{OneThread, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
@@ -23,8 +23,6 @@ pub struct Choice {
     pub column: u32,
     /// The score it keeps.
     pub score: i32,
-    /// Score of every move, by column.
-    pub by_column: [Option<i32>; 7],
     /// Positions whose moves were generated.
     pub nodes: u64,
 }
@@ -67,13 +65,28 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
     lookup: Lookup<'_, W, H>,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Option<Choice>, S::Error> {
-    let scores = scores(solver, stones, Window::EXACT, lookup, stop)?;
-    let Some(score) = scores.best() else { return Ok(None) };
-    let mut nodes = scores.nodes;
+    if stones.is_over() {
+        return Ok(None);
+    }
+    let Solution { score, mut nodes } = match lookup(stones) {
+        Some(score) => Solution { score, nodes: 0 },
+        None => solver.solve(stones, Window::EXACT, stop)?,
+    };
     let mut best = [0; 7];
     let mut count = 0;
-    for (column, _) in stones.moves() {
-        if scores.by_column[column as usize] == Some(score) {
+    for (column, after) in stones.moves() {
+        // A move keeps the score if the opponent cannot get more than the negated one.
+        let reply = if let Some(known) = lookup(&after) {
+            known
+        } else {
+            let before = nodes;
+            let mut stop = |nodes| stop(before + nodes);
+            let window = Window { lower: -score, upper: 1 - score };
+            let solution = solver.solve(&after, window, &mut stop)?;
+            nodes += solution.nodes;
+            solution.score
+        };
+        if reply <= -score {
             best[count] = column;
             count += 1;
         }
@@ -86,7 +99,7 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
             let after = stones.play(column).expect("a legal move");
             let before = nodes;
             let mut stop = |nodes| stop(before + nodes);
-            let (traps, cost) = traps(solver, &after, lookup, &mut stop)?;
+            let (traps, cost) = traps(solver, &after, -score.signum(), lookup, &mut stop)?;
             nodes += cost;
             if traps > most || column == candidates[0] {
                 most = traps;
@@ -99,18 +112,23 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
         }
     }
     let column = Random::new(seed, stones.key()).choose(&best[..count]).expect("a best move");
-    Ok(Some(Choice { column, score, by_column: scores.by_column, nodes }))
+    Ok(Some(Choice { column, score, nodes }))
 }
 
-/// How many replies of the player to move are mistakes, and the nodes it took to know.
+/// How many replies of the player to move are mistakes, and the nodes it took to know. The outcome with best play says what has to be asked: nothing where every
+/// reply loses, and where a draw is the best only whether a reply loses.
 fn traps<S: Solve<W, H>, const W: u32, const H: u32>(
     solver: &mut S,
     stones: &StonesOn<W, H>,
+    best: i32,
     lookup: Lookup<'_, W, H>,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> Result<(Traps, u64), S::Error> {
-    let scores = scores(solver, stones, Window::OUTCOME, lookup, stop)?;
-    let best = scores.best().map_or(0, i32::signum);
+    if best < 0 {
+        return Ok((Traps { losing: stones.moves().count() as u32, spoiling: 0 }, 0));
+    }
+    let window = if best == 0 { Window { lower: -1, upper: 0 } } else { Window::OUTCOME };
+    let scores = scores(solver, stones, window, lookup, stop)?;
     let mut traps = Traps::default();
     for outcome in scores.by_column.into_iter().flatten().map(i32::signum) {
         traps.losing += u32::from(outcome < 0);

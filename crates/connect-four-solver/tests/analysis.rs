@@ -2,7 +2,7 @@
 
 use core::cell::Cell;
 use foursight_connect_four_solver::{
-    Pages, SMALLEST_TABLE, Solver, Stones, Stopped, Table, Window, bench,
+    Pages, SMALLEST_TABLE, Scores, Solver, Stones, Stopped, Table, Window, bench,
 };
 use foursight_game::Random;
 
@@ -64,8 +64,17 @@ fn the_perfect_player_keeps_the_score_and_counts_traps() {
         };
         let choice = choose(1);
         assert_eq!(choice.column, choose(1).column, "{moves}: one seed, one move");
-        assert_eq!(choice.by_column[choice.column as usize], Some(choice.score), "{moves}");
-        assert_eq!(choice.by_column.into_iter().flatten().max(), Some(choice.score), "{moves}");
+        // Every move's exact score says the same, whether the book is asked for the position's or not.
+        let mut scores = |known: Option<i32>| {
+            let lookup = |asked: &Stones| known.filter(|_| *asked == position);
+            Solver::new()
+                .scores(&position, Window::EXACT, &lookup, &mut table, &mut |_| false)
+                .unwrap()
+        };
+        let Scores { by_column, .. } = scores(None);
+        assert_eq!(by_column[choice.column as usize], Some(choice.score), "{moves}");
+        assert_eq!(by_column.into_iter().flatten().max(), Some(choice.score), "{moves}");
+        assert_eq!(scores(Some(choice.score)).by_column, by_column, "{moves}");
         // No other best move leaves more losing replies.
         let mut losing = |column: u32| {
             let after = position.play(column).unwrap();
@@ -75,13 +84,67 @@ fn the_perfect_player_keeps_the_score_and_counts_traps() {
             scores.by_column.into_iter().flatten().filter(|&score| score < 0).count()
         };
         for column in 0..7 {
-            if choice.by_column[column as usize] == Some(choice.score) {
+            if by_column[column as usize] == Some(choice.score) {
                 assert!(losing(column) <= losing(choice.column), "{moves} {column}");
             }
         }
     }
     let over = stones("1212121");
     assert_eq!(Solver::new().choose(&over, 0, &|_| None, &mut table, &mut |_| false), Ok(None));
+}
+
+/// The rule as it is told: every move's exact score, every reply's outcome.
+fn chosen_naively(position: &Stones, seed: u64, table: &mut Table<Pages>) -> u32 {
+    let mut scores = |position: &Stones, window| {
+        let solver = Solver::new();
+        let scores = solver.scores(position, window, &|_| None, table, &mut |_| false).unwrap();
+        scores.by_column
+    };
+    let by_column = scores(position, Window::EXACT);
+    let score = by_column.into_iter().flatten().max().unwrap();
+    let mut best: Vec<u32> =
+        (0..7).filter(|&column| by_column[column as usize] == Some(score)).collect();
+    if best.len() > 1 {
+        let mut traps = |column: u32| {
+            let replies = scores(&position.play(column).unwrap(), Window::OUTCOME);
+            let replies = || replies.into_iter().flatten().map(i32::signum);
+            let most = replies().max().unwrap_or(0);
+            let losing = replies().filter(|&outcome| outcome < 0).count();
+            (losing, replies().filter(|&outcome| outcome < most).count())
+        };
+        let most = best.iter().map(|&column| traps(column)).max();
+        best.retain(|&column| Some(traps(column)) == most);
+    }
+    Random::new(seed, position.key()).choose(&best).unwrap()
+}
+
+#[test]
+fn the_perfect_player_chooses_as_the_rule_says() {
+    let mut table = Pages::megabytes(16).table();
+    let mut random = Random::new(7, 7);
+    let mut met = [0; 3];
+    for number in 0..600 {
+        let discs = 16 + number % 20;
+        let position = loop {
+            let mut position = Stones::EMPTY;
+            while position.discs() < discs {
+                match position.play(random.below(7)) {
+                    Some(after) if !after.is_over() => position = after,
+                    Some(_) => break,
+                    None => {}
+                }
+            }
+            if position.discs() == discs {
+                break position;
+            }
+        };
+        let solver = Solver::new();
+        let choice = solver.choose(&position, 3, &|_| None, &mut table, &mut |_| false);
+        let choice = choice.unwrap().unwrap();
+        assert_eq!(choice.column, chosen_naively(&position, 3, &mut table), "{}", position.key());
+        met[(choice.score.signum() + 1) as usize] += 1;
+    }
+    assert!(met.iter().all(|&count| count > 9), "losses, draws and wins: {met:?}");
 }
 
 #[test]
