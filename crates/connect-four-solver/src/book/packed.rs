@@ -242,7 +242,7 @@ impl Contents {
             }
             codes.extend(block.iter().flatten());
         }
-        let listed = if codes.len() <= usize::from(u16::MAX) { 2 } else { 3 };
+        let listed = if u16::try_from(codes.len()).is_ok() { 2 } else { 3 };
         let mut body = Vec::from([width as u8, listed as u8]);
         for place in places {
             body.extend(&place.to_le_bytes()[..listed]);
