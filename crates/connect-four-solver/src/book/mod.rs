@@ -167,7 +167,7 @@ impl Book {
         }
         foursight_game::Random::new(0, 0).shuffle(&mut samples);
         // A book for a page has few positions: a large model would be larger than its scores.
-        let (lanes, rounds) = if samples.len() > LARGE { (8, 12) } else { (2, 30) };
+        let (lanes, rounds) = if samples.len() > LARGE { (8, 12) } else { (1, 60) };
         let (network, tree) = learn::learn(&samples, lanes, rounds);
         drop(samples);
         let model = Model::new(network, tree, contents.iter().flat_map(Contents::chunks));

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   plies (1 byte)  known (4, little-endian)  all (4)  bytes that follow (4)  their hash (8)
-//!   bytes of a length (1 byte)  where the codes of each block begin (3 bytes a block)
+//!   bytes of a length and of a place (1 byte each)  the place of each block's codes (2 or 3 bytes each)
 //!   for each block: the length of each of its chunks but the last (1 or 2 bytes each), then their codes
 //! ```
 
@@ -13,7 +13,7 @@ use super::coding::{Decoder, hash};
 #[cfg(feature = "std")]
 use super::model::Coded;
 use super::model::Model;
-use super::rank::{CHUNK, Seen, blocks, chunks, colourings, look, number, representative};
+use super::rank::{Seen, blocks, chunk_size, chunks, colourings, look, number, representative};
 use super::sums::{Portable, Sums};
 use super::{BookError, DEEPEST};
 #[cfg(feature = "std")]
@@ -22,8 +22,6 @@ use crate::stones::Stones;
 
 /// Bytes before a layer's directory.
 const HEAD: usize = 1 + 4 + 4 + 4 + 8;
-/// Bytes of a block in the directory.
-const LISTED: usize = 3;
 
 /// A layer's place in the book's bytes.
 #[derive(Clone, Debug)]
@@ -34,8 +32,9 @@ pub(super) struct Packed {
     blocks: Vec<u64>,
     directory: Range<usize>,
     codes: Range<usize>,
-    /// Bytes of a chunk's length.
+    /// Bytes of a chunk's length, and of a block's place in the directory.
     width: usize,
+    listed: usize,
 }
 
 fn little_endian(bytes: &[u8]) -> usize {
@@ -61,23 +60,26 @@ impl Packed {
             return Err(BookError::Hash { plies });
         }
         let blocks = blocks(plies);
-        let (Some(&width @ (1 | 2)), end) = (body.first(), begin + length) else {
+        let (Some(&[width @ (1 | 2), listed @ (2 | 3)]), end) =
+            (body.first_chunk(), begin + length)
+        else {
             return Err(BookError::Broken);
         };
-        let listed = begin + 1 + blocks.len() * LISTED;
-        if listed > end {
+        let (width, listed) = (usize::from(width), usize::from(listed));
+        let codes = begin + 2 + blocks.len() * listed;
+        if codes > end {
             return Err(BookError::Broken);
         }
-        let (directory, codes) = (begin + 1..listed, listed..end);
-        Ok((Self { plies, coverage, blocks, directory, codes, width: width.into() }, end))
+        let (directory, codes) = (begin + 2..codes, codes..end);
+        Ok((Self { plies, coverage, blocks, directory, codes, width, listed }, end))
     }
 
     /// The bytes of one chunk.
     fn chunk<'b>(&self, bytes: &'b [u8], block: usize, chunk: usize) -> Option<&'b [u8]> {
         let codes = &bytes[self.codes.clone()];
         let begin = |block: usize| {
-            let listed = bytes[self.directory.clone()].get(block * LISTED..(block + 1) * LISTED)?;
-            Some(little_endian(listed))
+            let place = block * self.listed..(block + 1) * self.listed;
+            Some(little_endian(bytes[self.directory.clone()].get(place)?))
         };
         let end = if block + 1 < self.blocks.len() { begin(block + 1)? } else { codes.len() };
         let block = codes.get(begin(block)?..end)?;
@@ -98,7 +100,7 @@ impl Packed {
             Seen::Coded(_) => {}
         }
         let block = self.blocks.binary_search(&stones.mask()).ok()?;
-        let chunk = number(&stones) / CHUNK;
+        let chunk = number(&stones) / chunk_size(self.plies);
         let mut found = None;
         self.decode(bytes, model, (block, chunk), |own, score| {
             found = score.filter(|_| own == stones.own());
@@ -139,7 +141,8 @@ impl Packed {
         let mut decoder = Decoder::new(codes);
         let common = model.common::<S>(mask);
         let mut unknown = false;
-        for own in colourings(mask, chunk * CHUNK).take(CHUNK as usize) {
+        let size = chunk_size(self.plies);
+        for own in colourings(mask, chunk * size).take(size as usize) {
             let Seen::Coded(open) = look(own, mask) else { continue };
             unknown = !model.read_known(unknown, &mut decoder);
             let symbol = (!unknown).then(|| {
@@ -194,7 +197,7 @@ impl Contents {
         let mut contents = Vec::new();
         for mask in blocks(plies) {
             let all: Vec<u64> = colourings(mask, 0).collect();
-            for chunk in all.chunks(CHUNK as usize) {
+            for chunk in all.chunks(chunk_size(plies) as usize) {
                 let symbols = chunk.iter().filter_map(|&own| {
                     let Seen::Coded(open) = look(own, mask) else { return None };
                     let key = Stones::from_key(own + mask)?.canonical().key();
@@ -231,13 +234,18 @@ impl Contents {
         let coded: Vec<Vec<u8>> =
             self.chunks.iter().map(|chunk| model.encode(chunk, &paths)).collect();
         let width = if coded.iter().all(|chunk| chunk.len() < 256) { 1 } else { 2 };
-        let (mut body, mut codes) = (Vec::from([width as u8]), Vec::<u8>::new());
+        let (mut places, mut codes) = (Vec::new(), Vec::<u8>::new());
         for block in coded.chunks(chunks(self.plies) as usize) {
-            body.extend(&(codes.len() as u32).to_le_bytes()[..LISTED]);
+            places.push(codes.len() as u32);
             for chunk in &block[..block.len() - 1] {
                 codes.extend(&(chunk.len() as u16).to_le_bytes()[..width]);
             }
             codes.extend(block.iter().flatten());
+        }
+        let listed = if u16::try_from(codes.len()).is_ok() { 2 } else { 3 };
+        let mut body = Vec::from([width as u8, listed as u8]);
+        for place in places {
+            body.extend(&place.to_le_bytes()[..listed]);
         }
         body.extend(codes);
         let mut bytes = Vec::from([self.plies as u8]);

@@ -8,7 +8,7 @@
 //! this is seen from the position. Neither is one of which it is easily seen that it cannot come up in a game ([`comes_up`]); the few others that
 //! cannot are coded as whatever takes the fewest bits.
 //!
-//! **Complexity.** A block of twelve discs has 924 numbers, in fourteen chunks of [`CHUNK`] that are decoded on their own.
+//! **Complexity.** A block of twelve discs has 924 numbers, in fourteen chunks that are decoded on their own.
 
 use alloc::vec::Vec;
 
@@ -16,8 +16,8 @@ use crate::board::Geometry;
 use crate::forced::{Open, Resolved, win_in};
 use crate::stones::Stones;
 
-/// Numbers that are decoded together.
-pub(super) const CHUNK: u32 = 66;
+/// About so many numbers are decoded together.
+const CHUNK: u32 = 66;
 
 type Board = Geometry<7, 6>;
 
@@ -65,7 +65,13 @@ pub(super) const fn numbers(plies: u32) -> u32 {
 
 /// The chunks of a block.
 pub(super) const fn chunks(plies: u32) -> u32 {
-    numbers(plies).div_ceil(CHUNK)
+    let chunks = (numbers(plies) + CHUNK / 2) / CHUNK;
+    if chunks == 0 { 1 } else { chunks }
+}
+
+/// How many numbers a chunk has; the last one may have fewer.
+pub(super) const fn chunk_size(plies: u32) -> u32 {
+    numbers(plies).div_ceil(chunks(plies))
 }
 
 /// The position or its mirror image, whichever is coded.
@@ -215,6 +221,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn chunks_hold_all_numbers_of_a_block() {
+        for plies in 0..=12 {
+            let (chunks, size) = (chunks(plies), chunk_size(plies));
+            assert!((chunks - 1) * size < numbers(plies) && numbers(plies) <= chunks * size);
+        }
+        assert_eq!([8, 9, 10, 12].map(chunks), [1, 2, 4, 14]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Sums for Avx2Sums {
         // With the number known beforehand, all lanes stay in registers.
         if let Ok(lanes) = <&mut [Lane; 8]>::try_from(&mut *lanes) {
             add(lanes, weights, rows);
-        } else if let Ok(lanes) = <&mut [Lane; 2]>::try_from(&mut *lanes) {
+        } else if let Ok(lanes) = <&mut [Lane; 1]>::try_from(&mut *lanes) {
             add(lanes, weights, rows);
         } else {
             Portable::add(lanes, weights, rows);
@@ -85,7 +85,7 @@ impl Sums for Avx2Sums {
     fn products(lists: &[Lane], other: &[Lane]) -> [i32; SECOND] {
         if let Some(other) = other.as_array::<8>() {
             products(lists, other)
-        } else if let Some(other) = other.as_array::<2>() {
+        } else if let Some(other) = other.as_array::<1>() {
             products(lists, other)
         } else {
             Portable::products(lists, other)
