@@ -89,8 +89,9 @@ test("every game is analysed, kept, embedded and printed", async ({ page, reques
     await expect(page.locator(".move-tree .move"), name).toHaveCount(4);
     await page.reload();
     await expect(page.locator(".move-tree .move"), name).toHaveCount(4);
-    // Of the page itself: Playwright hears of a changed address a little later.
+    // Of the page itself: Playwright hears of a changed address a little later. It holds the variation as soon as the page shows it.
     const hash = await page.evaluate(() => location.hash);
+    expect(hash, name).toContain("(");
     await page.goto(`/embed${hash}`);
     await expect(page.locator("#board .board"), name).toBeVisible();
     await expect(page.locator(".move-tree .move"), name).toHaveCount(4);

@@ -80,7 +80,7 @@ export class Analysis {
   #threats = null;
   /** @type {ReturnType<typeof setTimeout> | null} */
   #writing = null;
-  #written = 0;
+  #written = Number.NEGATIVE_INFINITY;
   /** How many judged positions the list shows. */
   #marked = 0;
 
