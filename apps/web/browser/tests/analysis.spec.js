@@ -307,6 +307,18 @@ test("addresses of other sites are opened, and what is no position is refused in
   complaints.length = 0;
 });
 
+test("an address typed while the page writes its own is opened", async ({ page }) => {
+  await open(page, "4455");
+  await expect(discs(page)).toHaveCount(4);
+  await page.evaluate(async () => {
+    // Long enough that the next change writes the address at once, in the moment between the typing and the browser's word of it.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    location.hash = "game=connect-four&tree=1122334&at=7";
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "," }));
+  });
+  await expect(discs(page)).toHaveCount(7);
+});
+
 test("tic-tac-toe and Atoll are analysed in the same way", async ({ page }) => {
   await page.goto("/analysis?game=tic-tac-toe&moves=15");
   await expect(page.locator(".square .chip")).toHaveCount(7);

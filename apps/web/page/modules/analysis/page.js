@@ -81,6 +81,8 @@ export class Analysis {
   /** @type {ReturnType<typeof setTimeout> | null} */
   #writing = null;
   #written = Number.NEGATIVE_INFINITY;
+  /** The address as it was opened or written here last; another one was typed and is opened in a moment. */
+  #address = "";
   /** How many judged positions the list shows. */
   #marked = 0;
 
@@ -102,6 +104,7 @@ export class Analysis {
   /** Opens what the address holds, else what this browser did last, else an empty board. @param {boolean} [typed] whether somebody changed the address by hand */
   async #arrive(typed = false) {
     const place = readAddress(location);
+    this.#address = location.href;
     this.message = null;
     if (place?.kind === "tree") {
       // In this tab the browser's own copy is the newer one; elsewhere an address that differs from what is kept under its name is an analysis of its own.
@@ -347,8 +350,10 @@ export class Analysis {
   #writeAddress() {
     if (this.#writing !== null) clearTimeout(this.#writing);
     this.#writing = null;
+    if (location.href !== this.#address) return;
     this.#written = performance.now();
     history.replaceState(null, "", addressOf(this.state));
+    this.#address = location.href;
   }
 
   // ---- drawing ----
