@@ -311,11 +311,13 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     ) -> Result<i32, Stopped> {
         let mut postponed = 0;
         let mut first = true;
+        let mut failed = [0; 7];
+        let mut fails = 0;
         for last_round in [false, true] {
             while left != 0 {
                 let lane = lane_of(L::most(&branches.promise, left));
                 left &= !(1 << lane);
-                let key = children.key(lane);
+                let key = branches.claimed_key::<W, H>(children, lane);
                 if !last_round && !first && self.claims.taken(key) {
                     postponed |= 1 << lane;
                     continue;
@@ -340,10 +342,16 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                     self.prove(&branches.place(children, lane), children.question(lane, beta));
                 self.claims.release(key);
                 let score = children.seen(lane, result?);
+                let square = u32::from(children.square[lane]);
                 if score >= beta {
+                    if EXTENDED && fails > 0 {
+                        self.history.learn(place.open.discs, square, &failed[..fails]);
+                    }
                     return Ok(self.keep(place, score, beta, column, start));
                 }
                 best = best.max(score);
+                failed[fails] = square;
+                fails += 1;
             }
             left = postponed;
         }
@@ -414,6 +422,12 @@ impl Branches {
         self.remembered[lane] = turn_over::<W>(known.column, mirrored) as u8;
     }
 
+    /// What a lane is claimed by: a position and its mirror image are one where the table keeps them as one.
+    fn claimed_key<const W: u32, const H: u32>(&self, children: &Children, lane: usize) -> u64 {
+        let key = children.key(lane);
+        if self.slots.mirrored >> lane & 1 != 0 { Geometry::<W, H>::mirror(key) } else { key }
+    }
+
     /// An open lane as the search goes on with it.
     #[inline(always)]
     fn place(&self, children: &Children, lane: usize) -> Place {
@@ -454,4 +468,41 @@ fn column_of<const H: u32>(square: u8) -> u32 {
 #[inline(always)]
 fn turn_over<const W: u32>(column: u32, mirrored: bool) -> u32 {
     if mirrored && column < W { W - 1 - column } else { column }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SMALLEST_TABLE;
+    use crate::claims::Alone;
+    use crate::stones::Stones;
+    use crate::table::Table;
+
+    #[test]
+    fn mirror_images_are_claimed_as_one() {
+        let mut words = [0; SMALLEST_TABLE + 7];
+        let table = Table::borrowed(&mut words).expect("large enough");
+        let (weights, mut stop) = (Weights::SLOW, |_| false);
+        let search = Search::<_, _, Portable, 7, 6, true>::new(
+            &table,
+            Alone,
+            [&weights, &weights],
+            &mut stop,
+        );
+        let open = Stones::EMPTY.opened();
+        let mut children = Children::new();
+        let decided =
+            Portable::expand::<7, 6>(&open, open.choices::<7, 6>(), 1, &mut children).is_some();
+        assert!(!decided);
+        let mut branches = Branches::new();
+        search.locate_mirrored(&children, &mut branches.slots);
+        let claimed = |column| {
+            let lane = (0..7).find(|&lane| column_of::<6>(children.square[lane]) == column);
+            branches.claimed_key::<7, 6>(&children, lane.expect("a move of every column"))
+        };
+        for column in 0..3 {
+            assert_eq!(claimed(column), claimed(6 - column));
+            assert_ne!(claimed(column), claimed(column + 1));
+        }
+    }
 }
