@@ -1,5 +1,8 @@
 //! Questions without memory: what can be played, by whom, and what is best here.
 
+use std::sync::OnceLock;
+
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, http::header};
@@ -38,8 +41,22 @@ struct GivenGame {
 async fn games(
     State(app): State<App>,
     Query(given): Query<GivenGame>,
-) -> Result<Json<Vec<GameEntry>>, Problem> {
-    questions::games(&app.limits().questions(), given.game.as_deref()).map(Json)
+) -> Result<Response, Problem> {
+    let limits = app.limits().questions();
+    if let Some(game) = given.game {
+        return questions::games(&limits, Some(&game)).map(|games| Json(games).into_response());
+    }
+    /// The page asks for it whenever it opens, and it stays the same: games are registered before the server starts.
+    static ALL: OnceLock<Bytes> = OnceLock::new();
+    let all = match ALL.get() {
+        Some(all) => all,
+        None => {
+            let games: Vec<GameEntry> = questions::games(&limits, None)?;
+            let json = serde_json::to_vec(&games).expect("a list of games is JSON");
+            ALL.get_or_init(|| json.into())
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], all.clone()).into_response())
 }
 
 #[derive(Deserialize)]

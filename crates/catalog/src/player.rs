@@ -168,7 +168,7 @@ pub fn players(game: Game) -> Vec<PlayerInfo> {
                 Base::Plain(_) | Base::Missing(_) => None,
                 Base::Preset(text) => Some(text),
             },
-            keys: row.keys,
+            keys: row.keys.into_owned(),
             group: row.group,
         })
         .collect()

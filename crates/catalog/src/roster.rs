@@ -4,6 +4,8 @@
 //! algorithm. A *preset* is nothing but a shorter text for another player (the sources' own players, the levels), so that everything a preset does can
 //! also be written out, changed and tried.
 
+use std::borrow::Cow;
+
 use foursight_game::entry::{Group, Keys, Means, NamedPlayer};
 
 use crate::settings::{Algorithm, Key};
@@ -15,7 +17,7 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) base: Base,
-    pub(crate) keys: Vec<Key>,
+    pub(crate) keys: Cow<'static, [Key]>,
     pub(crate) group: Group,
 }
 
@@ -51,9 +53,9 @@ impl Row {
 pub(crate) fn rows(game: Game) -> Vec<Row> {
     let mut rows = Vec::with_capacity(32);
     for search in SEARCHES {
-        let mut keys = search.keys.to_vec();
+        let mut keys = Cow::Borrowed(search.keys);
         if search.looks_ahead && game.registered().has_second_view() {
-            keys.push(Key::View);
+            keys.to_mut().push(Key::View);
         }
         let (name, summary) = (search.name, search.summary);
         let base = Base::Plain(search.algorithm);
@@ -68,7 +70,7 @@ pub(crate) fn rows(game: Game) -> Vec<Row> {
         name,
         summary: level.summary,
         base: Base::Preset(level.text),
-        keys: vec![Key::Seed],
+        keys: Cow::Borrowed(&[Key::Seed]),
         group: Group::Level,
     }));
     rows
@@ -90,7 +92,7 @@ fn named(player: &NamedPlayer, game: Game, earlier: &[Row]) -> Row {
             let same = earlier.iter().find(|row| row.name == name);
             same.map(|row| row.keys.clone()).unwrap_or_default()
         }
-        (Keys::Same, Means::Attached(_)) => Vec::new(),
+        (Keys::Same, Means::Attached(_)) => Cow::default(),
     };
     Row { name: player.name, summary: player.summary, base, keys, group: player.group }
 }
