@@ -1,6 +1,6 @@
 //! `cargo xtask load`: how much the server takes, by `wrk` on the same machine.
 //!
-//! Three questions: how many moves a second, how long the slowest of a hundred waits, and whether the page still comes at once
+//! Four questions: how many moves a second, how long the slowest of a hundred waits, for a move and for hints, and whether the page still comes at once
 //! while every search slot is busy. Positions are drawn at random by the scripts in `apps/web/load`, so that none was asked before.
 
 use core::time::Duration;
@@ -52,6 +52,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     ] {
         rows.push(server.measure(what, "/", Some(script), connections, seconds)?);
     }
+    let hints = "`POST analyse`, hints, 8 to 30 discs, 20 requests/s";
+    rows.push(server.measure(hints, "/", Some("hints.lua"), 20, 3 * seconds)?);
     let page = |what: &str| server.measure(what, "/", None, 2, seconds);
     let games = |what: &str| server.measure(what, "/api/v1/games", None, 2, seconds);
     rows.push(page("the page, idle")?);
