@@ -4,6 +4,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -15,7 +16,9 @@ use crate::{browser, process, workspace};
 /// Runs every test to the end, also after a failure, and counts.
 pub(crate) fn check() -> Result<Checked> {
     let mut all = Checked::default();
+    let start = Instant::now();
     let built = build()?;
+    let build = start.elapsed();
     if built.success {
         for finished in run(&programs(&built.stdout)?)? {
             add(&mut all, &finished);
@@ -23,9 +26,15 @@ pub(crate) fn check() -> Result<Checked> {
     } else {
         add(&mut all, &built);
     }
+    let run = start.elapsed() - build;
     add(&mut all, &process::finish(cargo_test().args(["--quiet", "--no-fail-fast", "--doc"]))?);
     if all.failed == 0 {
-        all.remark = format!("{} tests", all.passed);
+        let [build, run, examples] =
+            [build, run, start.elapsed() - build - run].map(|part| part.as_secs_f64() / 60.0);
+        all.remark = format!(
+            "{} tests; {build:.1} min to build, {run:.1} to run, {examples:.1} for examples in the documentation",
+            all.passed
+        );
     }
     Ok(all)
 }
