@@ -43,7 +43,7 @@ pub struct Cell {
 pub struct Ending {
     /// Who won; `null` after a draw.
     pub winner: Option<Side>,
-    /// `line`, `chain`, `full` or `resigned`.
+    /// `line`, `chain`, `full` or `resigned`; a game of somebody else may have a word of its own.
     pub reason: String,
 }
 
