@@ -93,7 +93,7 @@ fn blocks(page: &str) -> Vec<Block> {
 fn type_in(block: &Block) -> Result<()> {
     const MARK: &str = "--- typed ---";
     let home = empty_home()?;
-    let built = home.with_file_name("install-check-build");
+    let built = Metadata::load()?.target_directory.join("install-check-build");
     if built.is_dir() {
         fs::remove_dir_all(&built)?;
     }
@@ -143,9 +143,9 @@ fn type_in(block: &Block) -> Result<()> {
     Ok(())
 }
 
-/// A home in which nothing is but the copy of the repository.
+/// A home in which nothing is but the copy of the repository. It lies outside, else cargo would take a new package in it for one of the workspace.
 fn empty_home() -> Result<PathBuf> {
-    let home = Metadata::load()?.target_directory.join("install-check");
+    let home = std::env::temp_dir().join(format!("foursight-install-check-{}", std::process::id()));
     if home.is_dir() {
         fs::remove_dir_all(&home)?;
     }

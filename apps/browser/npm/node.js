@@ -14,7 +14,8 @@ export function open({ book } = {}) {
     return { module: await WebAssembly.compile(bytes), book: new Uint8Array(small).slice().buffer };
   };
   const start = () => {
-    const worker = new Worker(new URL("node-worker.js", import.meta.url));
+    // Without the options of the program itself: `--input-type`, which `node -e` may have, is refused for a file.
+    const worker = new Worker(new URL("node-worker.js", import.meta.url), { execArgv: [] });
     // A program that has nothing else to do may end.
     worker.unref();
     return {
