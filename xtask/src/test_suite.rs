@@ -16,9 +16,9 @@ use crate::{browser, process, workspace};
 /// Runs every test to the end, also after a failure, and counts.
 pub(crate) fn check() -> Result<Checked> {
     let mut all = Checked::default();
-    let start = Instant::now();
+    let mut times = vec![Instant::now()];
     let built = build()?;
-    let build = start.elapsed();
+    times.push(Instant::now());
     if built.success {
         for finished in run(&programs(&built.stdout)?)? {
             add(&mut all, &finished);
@@ -26,14 +26,18 @@ pub(crate) fn check() -> Result<Checked> {
     } else {
         add(&mut all, &built);
     }
-    let run = start.elapsed() - build;
+    times.push(Instant::now());
     add(&mut all, &process::finish(cargo_test().args(["--quiet", "--no-fail-fast", "--doc"]))?);
     if all.failed == 0 {
-        let [build, run, examples] =
-            [build, run, start.elapsed() - build - run].map(|part| part.as_secs_f64() / 60.0);
+        times.push(Instant::now());
+        let minutes =
+            |part: usize| times[part + 1].duration_since(times[part]).as_secs_f64() / 60.0;
         all.remark = format!(
-            "{} tests; {build:.1} min to build, {run:.1} to run, {examples:.1} for examples in the documentation",
-            all.passed
+            "{} tests; {:.1} min to build, {:.1} to run, {:.1} for examples in the documentation",
+            all.passed,
+            minutes(0),
+            minutes(1),
+            minutes(2)
         );
     }
     Ok(all)
