@@ -3,6 +3,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "./server.js";
 
+/** Whether a page is looked at in this language and theme: each language in one theme, every pair under `cargo xtask test --only looks`. */
+export const isLooked = (/** @type {string} */ locale, /** @type {"light" | "dark"} */ theme) =>
+  Boolean(process.env["FOURSIGHT_ALL_LOOKS"]) || (locale === "en-GB") === (theme === "light");
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
