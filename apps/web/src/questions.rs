@@ -36,6 +36,9 @@ struct GivenGame {
     game: Option<String>,
 }
 
+/// The list of all games as it is sent. The page asks for it whenever it opens, and it stays the same: games are registered before the server starts.
+static ALL_GAMES: OnceLock<Bytes> = OnceLock::new();
+
 /// The games
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/games", tag = "questions", params(GivenGame), responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
 async fn games(
@@ -46,15 +49,12 @@ async fn games(
     if let Some(game) = given.game {
         return questions::games(&limits, Some(&game)).map(|games| Json(games).into_response());
     }
-    /// The page asks for it whenever it opens, and it stays the same: games are registered before the server starts.
-    static ALL: OnceLock<Bytes> = OnceLock::new();
-    let all = match ALL.get() {
-        Some(all) => all,
-        None => {
-            let games: Vec<GameEntry> = questions::games(&limits, None)?;
-            let json = serde_json::to_vec(&games).expect("a list of games is JSON");
-            ALL.get_or_init(|| json.into())
-        }
+    let all = if let Some(all) = ALL_GAMES.get() {
+        all
+    } else {
+        let games: Vec<GameEntry> = questions::games(&limits, None)?;
+        let json = serde_json::to_vec(&games).expect("a list of games is JSON");
+        ALL_GAMES.get_or_init(|| json.into())
     };
     Ok(([(header::CONTENT_TYPE, "application/json")], all.clone()).into_response())
 }

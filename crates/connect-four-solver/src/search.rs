@@ -480,7 +480,7 @@ mod tests {
 
     #[test]
     fn mirror_images_are_claimed_as_one() {
-        let mut words = [0; SMALLEST_TABLE + 7];
+        let mut words = alloc::vec![0; SMALLEST_TABLE + 7];
         let table = Table::borrowed(&mut words).expect("large enough");
         let (weights, mut stop) = (Weights::SLOW, |_| false);
         let search = Search::<_, _, Portable, 7, 6, true>::new(
