@@ -5,8 +5,9 @@
 //! short search waits for at most one quantum per client that searches, however long their searches are.
 
 use core::time::Duration;
-use std::collections::{HashSet, VecDeque};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Thread};
 use std::time::Instant;
 
 use super::Client;
@@ -18,18 +19,17 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// All turns.
 #[derive(Debug)]
-pub(super) struct Turns {
-    state: Mutex<State>,
-    passed: Condvar,
-}
+pub(super) struct Turns(Mutex<State>);
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct State {
     free: usize,
     /// Clients whose searches wait for a turn, the next one first.
     ring: VecDeque<(Client, VecDeque<u64>)>,
     /// Searches that were given a turn and have not noticed yet.
     given: HashSet<u64>,
+    /// The threads of searches that wait: only the one that gets the turn is woken.
+    threads: HashMap<u64, Thread>,
     searches: u64,
 }
 
@@ -49,6 +49,9 @@ impl State {
             if let Some(number) = searches.pop_front() {
                 self.free -= 1;
                 self.given.insert(number);
+                if let Some(thread) = self.threads.remove(&number) {
+                    thread.unpark();
+                }
             }
             if !searches.is_empty() {
                 self.ring.push_back((client, searches));
@@ -62,14 +65,13 @@ impl State {
             searches.retain(|other| *other != number);
         }
         self.ring.retain(|(_, searches)| !searches.is_empty());
+        self.threads.remove(&number);
     }
 }
 
 impl Turns {
     pub(super) fn new(turns: usize) -> Arc<Self> {
-        let state =
-            State { free: turns, ring: VecDeque::new(), given: HashSet::new(), searches: 0 };
-        Arc::new(Self { state: Mutex::new(state), passed: Condvar::new() })
+        Arc::new(Self(Mutex::new(State { free: turns, ..State::default() })))
     }
 
     /// The turns of a search, which waits for its first one here.
@@ -84,7 +86,7 @@ impl Turns {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -118,8 +120,8 @@ impl Turn {
         }
         *held = None;
         state.wait(self.client, self.number);
+        state.threads.insert(self.number, thread::current());
         state.give();
-        self.turns.passed.notify_all();
         loop {
             if state.given.remove(&self.number) {
                 *held = Some(Instant::now() + QUANTUM);
@@ -128,12 +130,9 @@ impl Turn {
             if stopped() {
                 return state.leave(self.number);
             }
-            state = self
-                .turns
-                .passed
-                .wait_timeout(state, LOOK)
-                .unwrap_or_else(PoisonError::into_inner)
-                .0;
+            drop(state);
+            thread::park_timeout(LOOK);
+            state = self.turns.state();
         }
     }
 }
@@ -147,15 +146,12 @@ impl Drop for Turn {
             state.free += 1;
             state.give();
         }
-        drop(state);
-        self.turns.passed.notify_all();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    use std::thread;
 
     use super::*;
 
@@ -195,13 +191,13 @@ mod tests {
             thread.join().unwrap();
         }
         let state = turns.state();
-        assert_eq!((state.free, state.ring.len(), state.given.len()), (1, 0, 0));
+        let left = (state.ring.len(), state.given.len(), state.threads.len());
+        assert_eq!((state.free, left), (1, (0, 0, 0)));
     }
 
     #[test]
     fn the_next_client_comes_before_the_next_search() {
-        let mut state =
-            State { free: 0, ring: VecDeque::new(), given: HashSet::new(), searches: 0 };
+        let mut state = State::default();
         let (one, other) = (None, Some("192.0.2.1".parse().unwrap()));
         for number in 1..=3 {
             state.wait(one, number);
