@@ -9,15 +9,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
-
 use crate::store::Reading;
 
 /// The most that counts of the time between two runs.
 const AWAY: i64 = 24 * 60 * 60 * 1000;
 /// Differences between the clocks that are no jump: they are read one after the other.
 const TOGETHER: i64 = 2000;
+/// The calendar's last second, 9999-12-31T23:59:59Z.
+const LAST_SECOND: i64 = 253_402_300_799;
 
 type Source = Arc<dyn Fn() -> i64 + Send + Sync>;
 
@@ -102,15 +101,21 @@ pub(crate) fn milliseconds(span: Duration) -> i64 {
 
 fn text(milliseconds: i64) -> String {
     // Far beyond the calendar's end means never, and is written as its last moment.
-    OffsetDateTime::from_unix_timestamp(milliseconds.div_euclid(1000))
-        .ok()
-        .and_then(|time| time.format(&Rfc3339).ok())
-        .unwrap_or_else(|| "9999-12-31T23:59:59Z".to_owned())
+    let seconds = milliseconds.div_euclid(1000).clamp(0, LAST_SECOND);
+    let time = UNIX_EPOCH + Duration::from_secs(seconds.unsigned_abs());
+    humantime::format_rfc3339_seconds(time).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_written_from_the_first_to_the_last_of_the_calendar() {
+        assert_eq!(text(1_794_960_000_999), "2026-11-18T00:00:00Z");
+        assert_eq!(text(-1), "1970-01-01T00:00:00Z");
+        assert_eq!(text(i64::MAX), "9999-12-31T23:59:59Z");
+    }
 
     const DAY: i64 = AWAY;
 

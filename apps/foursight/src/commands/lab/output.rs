@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::Context;
 use foursight_laboratory::page::{Page, Provenance};
@@ -55,7 +56,8 @@ pub(super) fn provenance(seed: u64) -> Provenance {
         .skip(1)
         .map(|word| if word.contains(' ') { format!("'{word}'") } else { word })
         .collect();
-    let now = time::OffsetDateTime::now_utc();
+    // Such as 2026-11-17T22:02:05Z, to the minute.
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     Provenance {
         command: format!("foursight {}", words.join(" ")),
         version: match option_env!("FOURSIGHT_COMMIT") {
@@ -64,14 +66,7 @@ pub(super) fn provenance(seed: u64) -> Provenance {
         },
         seed,
         machine: machine(),
-        date: format!(
-            "{}-{:02}-{:02} {:02}:{:02} UTC",
-            now.year(),
-            u8::from(now.month()),
-            now.day(),
-            now.hour(),
-            now.minute()
-        ),
+        date: format!("{} UTC", now[..16].replace('T', " ")),
     }
 }
 
