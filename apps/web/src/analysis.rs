@@ -1,6 +1,5 @@
 //! What the analysis board asks: a line in every notation, what a move gave away, and the threats of a position.
 
-use axum::Json;
 use axum::extract::State;
 use foursight_catalog::{PlayerSpec, StopFlag};
 use foursight_service::analysis::{
@@ -10,6 +9,7 @@ use foursight_service::questions::PlayedPosition;
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
+use crate::json::Json;
 use crate::problem::Problem;
 use crate::search::{Client, Needs};
 

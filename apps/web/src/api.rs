@@ -7,6 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, middleware};
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -51,20 +52,25 @@ pub fn router(app: App) -> Router {
 /// What is between a handler and the log: limits of bodies and responses, and who may ask. A handler that panics is answered in here, so that
 /// the answer is counted and logged like any other.
 fn guarded(routes: Router<App>, app: &App) -> Router<App> {
-    routes
-        .layer(DefaultBodyLimit::max(app.limits().body))
-        .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(middleware::from_fn_with_state(app.clone(), responses::wrap))
-        .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(app.clone(), guard::wrap))
+    // One stack, the outermost first: a router boxes every layer it is given, and clones it and all below it for each request.
+    routes.layer(
+        ServiceBuilder::new()
+            .layer(middleware::from_fn_with_state(app.clone(), guard::wrap))
+            .layer(CompressionLayer::new())
+            .layer(middleware::from_fn_with_state(app.clone(), responses::wrap))
+            .layer(CatchPanicLayer::custom(panicked))
+            .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
+            .layer(DefaultBodyLimit::max(app.limits().body)),
+    )
 }
 
 /// What is around everything. Whatever else panics, the client gets an answer.
 fn surrounded(routes: Router<App>, app: &App) -> Router<App> {
-    routes
-        .layer(middleware::from_fn_with_state(app.clone(), around::wrap))
-        .layer(CatchPanicLayer::custom(panicked))
+    routes.layer(
+        ServiceBuilder::new()
+            .layer(CatchPanicLayer::custom(panicked))
+            .layer(middleware::from_fn_with_state(app.clone(), around::wrap)),
+    )
 }
 
 async fn wrong_method() -> Response {

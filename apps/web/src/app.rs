@@ -1,8 +1,9 @@
 //! What all handlers share.
 
+use core::pin::Pin;
 use core::time::Duration;
 use std::net::SocketAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -160,15 +161,22 @@ impl App {
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> T {
-        match self.0.tasks.spawn(work).await {
-            Ok(done) => done,
-            Err(failed) => std::panic::resume_unwind(failed.into_panic()),
+        let done = Arc::new(Mutex::new(None));
+        let place = Arc::clone(&done);
+        let task = self.0.tasks.spawn(boxed(async move {
+            let found = work.await;
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+        }));
+        if let Err(failed) = task.await {
+            std::panic::resume_unwind(failed.into_panic());
         }
+        let found = done.lock().unwrap_or_else(PoisonError::into_inner).take();
+        found.expect("a task that ends has left what it found")
     }
 
     /// Runs something beside the requests, which ends by itself when the server closes.
     pub(crate) fn aside(&self, work: impl Future<Output = ()> + Send + 'static) {
-        self.0.tasks.spawn(work);
+        self.0.tasks.spawn(boxed(work));
     }
 
     /// Lets go what is idle and deletes what has expired, now.
@@ -197,6 +205,15 @@ impl App {
         self.0.tasks.wait().await;
         self.0.matches.close(self).await;
     }
+}
+
+/// Something to run.
+pub type Work<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Something to run, as one type for all that give the same. The code of a task is compiled for every type and every kind of runtime, and that of a future
+/// where it is run: boxed here, it is compiled here.
+pub(crate) fn boxed<'a, T>(work: impl Future<Output = T> + Send + 'a) -> Work<'a, T> {
+    Box::pin(work)
 }
 
 /// The client's address, where there is a network, as it is counted; `around` finds it out.

@@ -33,7 +33,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use crate::app::App;
+use crate::app::{App, boxed};
 use crate::limits::Limits;
 use crate::proxy::counted_as;
 
@@ -149,7 +149,7 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
         drop(stream.set_nodelay(true));
         let patience = app.limits().stalled;
         let stream = Stream { inner: stream, patience, stalled: None, moved: 0, _door: door };
-        connections.spawn(one(stream, peer, app.clone(), router.clone(), cut.clone()));
+        connections.spawn(boxed(one(stream, peer, app.clone(), router.clone(), cut.clone())));
     }
     drop(listener);
     connections.close();

@@ -3,7 +3,6 @@
 use core::time::Duration;
 use std::time::Instant;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -13,6 +12,7 @@ use foursight_wire::explanation::{ExplainRequest, JudgeRequest, PositionEvaluati
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
+use crate::json::Json;
 use crate::problem::Problem;
 use crate::search::Needs;
 

@@ -1,12 +1,12 @@
 //! `POST learn` and `POST learn/move`: an evaluation that learns while a visitor watches.
 
-use axum::Json;
 use axum::extract::State;
 use foursight_service::learn::{LearnAsked, LearnMoveAsked};
 use foursight_wire::learn::{LearnMove, LearnRequest, LearnRun};
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
+use crate::json::Json;
 use crate::problem::Problem;
 use crate::search::{Client, Needs};
 

@@ -31,6 +31,7 @@ mod description;
 mod explain;
 mod extract;
 mod guard;
+mod json;
 mod learn;
 mod limits;
 mod line;
@@ -53,7 +54,7 @@ mod store;
 mod why;
 
 pub use api::{OPENAPI, router};
-pub use app::App;
+pub use app::{App, Work};
 pub use automat::Rack;
 pub use clock::Clock;
 #[cfg(unix)]
@@ -69,7 +70,7 @@ pub use proxy::{Network, Proxies};
 
 pub use foursight_service::Hash;
 pub use search::{Client, Counts, Slots};
-pub use serve::{Options, listen, serve};
+pub use serve::{Options, Ready, listen, serve};
 pub use store::{
     Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
     Terms, restore,

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use axum::body::Bytes;
 use axum::extract::State;
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::{Json, http::header};
 use foursight_service::questions::{
     self, GameEntry, MoveQuestion, PositionQuestion, Question, Roster,
 };
@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 use crate::app::{App, Asker};
 use crate::extract::{Body, Path, Query};
+use crate::json::Json;
 use crate::problem::Problem;
 use crate::search::{Client, Needs};
 

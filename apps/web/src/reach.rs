@@ -2,11 +2,11 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 
 use crate::app::{App, Asker};
+use crate::json::Json;
 
 crate::routes! {
     get "/server" => server,

@@ -11,7 +11,7 @@ use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
+use crate::app::{App, Work, boxed};
 use crate::clock::Clock;
 use crate::guard::Access;
 use crate::limits::Limits;
@@ -43,7 +43,14 @@ pub struct Options {
 
 /// Serves until the process is told to end (ctrl-c or a TERM signal), then finishes what is acknowledged, but waits for no client longer than
 /// [`Options::drain`]. A second signal ends it at once. `ready` is told the address.
-pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+pub fn serve<'a>(options: Options, ready: &'a mut Ready<'a>) -> Work<'a, io::Result<()>> {
+    boxed(run(options, ready))
+}
+
+/// Is told the address.
+pub type Ready<'a> = dyn FnMut(SocketAddr) + Send + 'a;
+
+async fn run(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
     let listener = TcpListener::bind(options.address).await?;
     let store = Sqlite::open_url(&options.database).map_err(io::Error::other)?;
     let mut limits = options.limits;
@@ -54,6 +61,7 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
     ignore_file_size();
     take_orders(&app, &options.database);
     app.tidy_now_and_then();
+    app.aside(beat(app.clone()));
     thread::spawn(open_book);
     let address = listener.local_addr()?;
     app.listens_on(address);
@@ -73,10 +81,22 @@ pub async fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Resu
     Ok(())
 }
 
+/// Does nothing, twice a second. A timer that is due before all others wakes the thread that waits for the network, to wait for less long; every
+/// request sets one, for the head of the next. With one that is always due earlier, a request costs half as many calls of the system.
+async fn beat(app: App) {
+    let mut beat = tokio::time::interval(Duration::from_millis(500));
+    loop {
+        tokio::select! {
+            _ = beat.tick() => {}
+            () = app.closing().cancelled() => return,
+        }
+    }
+}
+
 /// Serves the connections of a listener with the real limits, until the app closes.
-pub async fn listen(listener: TcpListener, app: App) {
+pub fn listen(listener: TcpListener, app: App) -> Work<'static, ()> {
     let router = crate::router(app.clone());
-    connection::serve(listener, app, router, CancellationToken::new()).await;
+    boxed(connection::serve(listener, app, router, CancellationToken::new()))
 }
 
 /// Waits for the signal to end, and sees that it is obeyed.

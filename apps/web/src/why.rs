@@ -1,6 +1,5 @@
 //! `POST why` and `POST why-not`: why a computer made its move, and what would have become of another.
 
-use axum::Json;
 use axum::extract::State;
 use foursight_catalog::PlayerSpec;
 use foursight_service::why::{WhyAsked, WhyNotAsked};
@@ -8,6 +7,7 @@ use foursight_wire::why::{Refutation, Why, WhyNotRequest, WhyRequest};
 
 use crate::app::{App, Asker};
 use crate::extract::Body;
+use crate::json::Json;
 use crate::problem::Problem;
 use crate::search::{Client, Needs};
 

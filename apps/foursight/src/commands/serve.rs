@@ -131,7 +131,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         drain: arguments.drain,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let served = runtime.block_on(foursight_web::serve(options, |address| {
+    let mut ready = |address| {
         let address = reachable(address);
         // The address is what was asked for; how to end it is talk.
         drop(writeln!(stdout(), "http://{address}/").and_then(|()| stdout().flush()));
@@ -139,7 +139,8 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         if arguments.open {
             open_browser(&format!("http://{address}/"));
         }
-    }));
+    };
+    let served = runtime.block_on(foursight_web::serve(options, &mut ready));
     // A search that has not noticed yet that it is over is not waited for.
     runtime.shutdown_timeout(Duration::from_millis(500));
     log::end();

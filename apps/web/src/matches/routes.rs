@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use foursight_service::matches::{
@@ -17,6 +16,7 @@ use super::handle::{Handle, Joining, Request, Wait};
 use super::live;
 use crate::app::{App, Asker};
 use crate::extract::{Body, Path};
+use crate::json::Json;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 use crate::secret;
