@@ -1,9 +1,8 @@
 //! Processors in turns: every search that runs has the same share, client by client.
 //!
-//! There are as many turns at a time as slots. A search holds one for [`QUANTUM`]; then, if a search of another client waits for one, it passes the
-//! turn on and waits itself, at the place where it asks whether to stop. Turns go round the clients, and within a client round its searches. So a
-//! short search waits for at most one quantum per client that searches, however long their searches are. If only searches of its own client wait, a
-//! search holds its turn for [`ALONE`]: to change more often lets most of them end later.
+//! There are as many turns at a time as slots. A search holds one for [`QUANTUM`]; then, if another search waits for one, it passes the turn on
+//! and waits itself, at the place where it asks whether to stop. Turns go round the clients, and within a client round its searches. So a
+//! short search waits for at most one quantum per client that searches, however long their searches are.
 
 use core::time::Duration;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -15,8 +14,6 @@ use super::Client;
 
 /// How long a turn lasts while others wait.
 const QUANTUM: Duration = Duration::from_millis(20);
-/// How long it lasts if those others are of the same client.
-const ALONE: Duration = Duration::from_millis(40);
 /// How often a search that waits looks whether it is to stop: nobody wakes it for that.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -99,8 +96,8 @@ pub(super) struct Turn {
     turns: Arc<Turns>,
     client: Client,
     number: u64,
-    /// Since when it holds one, and until when without a look at others.
-    held: Mutex<Option<(Instant, Instant)>>,
+    /// Until when it holds one.
+    held: Mutex<Option<Instant>>,
 }
 
 impl Turn {
@@ -110,19 +107,13 @@ impl Turn {
         // A search with several threads has one turn: the others wait here.
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if held.is_some_and(|(_, until)| now < until) || stopped() {
+        if held.is_some_and(|until| now < until) || stopped() {
             return;
         }
         let mut state = self.turns.state();
-        if let Some((begun, _)) = *held {
+        if held.is_some() {
             if state.ring.is_empty() {
-                *held = Some((now, now + QUANTUM));
-                return;
-            }
-            let are_own = state.ring.iter().all(|(client, _)| *client == self.client);
-            if are_own && now < begun + ALONE {
-                // Another client may come meanwhile.
-                *held = Some((begun, (now + QUANTUM).min(begun + ALONE)));
+                *held = Some(now + QUANTUM);
                 return;
             }
             state.free += 1;
@@ -133,8 +124,7 @@ impl Turn {
         state.give();
         loop {
             if state.given.remove(&self.number) {
-                let now = Instant::now();
-                *held = Some((now, now + QUANTUM));
+                *held = Some(Instant::now() + QUANTUM);
                 return;
             }
             if stopped() {
@@ -231,29 +221,5 @@ mod tests {
         drop(second);
         drop(first);
         assert_eq!(turns.state().free, 1);
-    }
-
-    /// A search passes its turn on to another client after a quantum, to one of its own client after two.
-    #[test]
-    fn own_searches_wait_for_longer() {
-        let turns = Turns::new(1);
-        let turn = turns.begin(None, &|| false);
-        let since = |milliseconds| {
-            let now = Instant::now();
-            let begun = now.checked_sub(Duration::from_millis(milliseconds)).expect("a long day");
-            *turn.held.lock().unwrap() = Some((begun, now));
-            // Is to stop as soon as it waits.
-            let asked = AtomicUsize::new(0);
-            turn.check(&|| asked.fetch_add(1, Ordering::Relaxed) > 0);
-            turn.held.lock().unwrap().is_some()
-        };
-        turns.state().wait(None, 98);
-        assert!(since(25), "its own client's may wait");
-        assert!(!since(45), "but not for ever");
-        turns.state().leave(98);
-        turns.state().given.clear();
-        turns.state().free = 0;
-        turns.state().wait(Some("192.0.2.1".parse().unwrap()), 99);
-        assert!(!since(25), "another client's may not");
     }
 }
