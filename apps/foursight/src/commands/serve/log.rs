@@ -3,8 +3,10 @@
 //! If nobody reads standard error, that thread waits and nobody else does; lines beyond the queue are dropped and counted. If standard error is
 //! closed or its disk is full, lines are lost and nothing else.
 
+mod lines;
+
 use core::time::Duration;
-use std::io::{self, IsTerminal, Write, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
@@ -12,7 +14,8 @@ use std::thread;
 use std::time::Instant;
 
 use clap::ValueEnum;
-use tracing_subscriber::fmt;
+
+use lines::{Form, Lines};
 
 /// Lines that may wait to be written.
 const WAITING: usize = 4096;
@@ -42,18 +45,10 @@ pub(crate) fn begin(log: Log) {
         return;
     }
     thread::spawn(move || write(&lines));
-    let to_terminal = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let lines = fmt()
-        .with_writer(|| Line)
-        .with_max_level(tracing::Level::INFO)
-        // It would say so on standard error, and fail at that.
-        .log_internal_errors(false);
+    let colours = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let form = if log == Log::Json { Form::Json } else { Form::Text { colours } };
     // Somebody may have set a subscriber already, as a test would; theirs stays.
-    match log {
-        Log::Text => drop(lines.with_ansi(to_terminal).compact().try_init()),
-        Log::Json => drop(lines.json().flatten_event(true).try_init()),
-        Log::Off => {}
-    }
+    drop(tracing::subscriber::set_global_default(Lines::new(form, send)));
     // A panic is a line like others: whoever panics does not wait for a reader either.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a panic")));
 }
@@ -78,23 +73,14 @@ fn write(lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// One line on its way; `tracing` writes each in one piece.
-struct Line;
-
-impl Write for Line {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match QUEUE.get().map(|queue| queue.try_send(bytes.to_vec())) {
-            Some(Ok(())) => {
-                SENT.fetch_add(1, Ordering::Relaxed);
-            }
-            Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) | None => {
-                DROPPED.fetch_add(1, Ordering::Relaxed);
-            }
+/// Puts a line into the queue, unless that is full.
+fn send(line: Vec<u8>) {
+    match QUEUE.get().map(|queue| queue.try_send(line)) {
+        Some(Ok(())) => {
+            SENT.fetch_add(1, Ordering::Relaxed);
         }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) | None => {
+            DROPPED.fetch_add(1, Ordering::Relaxed);
+        }
     }
 }
