@@ -18,8 +18,6 @@ use core::ptr::NonNull;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::table::{BUCKET, Memory, SMALLEST, TableOn};
-#[cfg(target_arch = "x86_64")]
-use crate::vector::Bucket;
 
 const LARGE_PAGE: usize = 2 << 20;
 
@@ -144,9 +142,8 @@ impl Memory for Pages {
     }
     #[inline(always)]
     #[cfg(target_arch = "x86_64")]
-    fn load_wide(&self, index: usize) -> Bucket {
-        let words: &[AtomicU64; 8] = self[index..index + 8].try_into().expect("eight words");
-        Bucket::shared(words)
+    fn shared_bucket(&self, index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        Some(self[index..index + BUCKET].try_into().expect("eight words"))
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {
@@ -176,8 +173,8 @@ impl<M: Memory> Memory for &M {
     }
     #[inline(always)]
     #[cfg(target_arch = "x86_64")]
-    fn load_wide(&self, index: usize) -> Bucket {
-        (**self).load_wide(index)
+    fn shared_bucket(&self, index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        (**self).shared_bucket(index)
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {

@@ -59,19 +59,23 @@ pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTEND
     solver: &SolverOn<W, H>,
     table: &TableOn<M, W, H>,
     claims: C,
-    (open, beta): (&Open, i32),
+    question: (&Open, i32),
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> (Result<i32, Stopped>, u64) {
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    if EXTENDED && !solver.portable && crate::vector::is_available() {
-        type Lanes = crate::vector::Avx2;
-        let weights = [&solver.weights, &solver.quick];
-        let mut search = Search::<M, C, Lanes, W, H, EXTENDED>::new(table, claims, weights, stop);
-        return (search.ask(open, beta), search.nodes);
-    }
     let weights = if EXTENDED { [&solver.weights, &solver.quick] } else { [&Weights::BASIC; 2] };
-    let mut search = Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, stop);
-    (search.ask(open, beta), search.nodes)
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    if EXTENDED && !solver.portable {
+        use crate::vector::{Avx2, Avx512, has_avx2, has_avx512};
+        if has_avx512() {
+            return Search::<M, C, Avx512, W, H, true>::new(table, claims, weights, stop)
+                .answer(question);
+        }
+        if has_avx2() {
+            return Search::<M, C, Avx2, W, H, true>::new(table, claims, weights, stop)
+                .answer(question);
+        }
+    }
+    Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, stop).answer(question)
 }
 
 /// One search in progress.
@@ -105,7 +109,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     const POLL: u32 = if EXTENDED { C::POLL - tactics::MOST_AT_ONCE } else { C::POLL };
 
     /// A search that has not begun.
-    fn new(
+    pub(crate) fn new(
         table: &'a TableOn<M, W, H>,
         claims: C,
         weights: [&'a Weights; 2],
@@ -145,13 +149,14 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         }
     }
 
-    /// Is the score of the player to move at least `beta`? Asked from outside.
-    fn ask(&mut self, open: &Open, beta: i32) -> Result<i32, Stopped> {
+    /// Is the score of the player to move at least `beta`? Asked from outside. Returns the answer and the nodes it took.
+    pub(crate) fn answer(mut self, (open, beta): (&Open, i32)) -> (Result<i32, Stopped>, u64) {
         let (slot, mirrored) = self.place(open.key(), open.discs);
         let known = (open.discs <= LAST_STORED).then(|| self.table.probe(slot)).flatten();
         let column = known.map_or(NO_COLUMN, |known| known.column);
         let remembered = turn_over::<W>(column, mirrored);
-        self.prove(&Place { open: *open, slot, mirrored, remembered }, beta)
+        let answer = self.prove(&Place { open: *open, slot, mirrored, remembered }, beta);
+        (answer, self.nodes)
     }
 
     /// Is the score of the player to move at least `beta`? See the module's text.

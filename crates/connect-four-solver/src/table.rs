@@ -30,7 +30,7 @@
 use core::cell::Cell;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-use crate::vector::Bucket;
+use core::sync::atomic::AtomicU64;
 
 /// Words in a bucket: one cache line.
 pub(crate) const BUCKET: usize = 8;
@@ -68,12 +68,11 @@ pub trait Memory {
     fn load_bucket(&self, index: usize) -> [u64; BUCKET] {
         core::array::from_fn(|way| self.load(index + way))
     }
-    /// Reads the eight words from here on into vector registers.
-    #[doc(hidden)]
+    /// The eight words from here on, if threads share them.
     #[inline(always)]
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    fn load_wide(&self, index: usize) -> Bucket {
-        Bucket::from(self.load_bucket(index))
+    fn shared_bucket(&self, _index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        None
     }
     /// Hints that the word at this index is read soon.
     fn prefetch(&self, index: usize);
@@ -271,11 +270,18 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         self.memory.load(index)
     }
 
-    /// The bucket at this index as two registers.
+    /// The bucket at this index.
     #[inline(always)]
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub(crate) fn wide_bucket(&self, index: usize) -> Bucket {
-        self.memory.load_wide(index)
+    pub(crate) fn bucket(&self, index: usize) -> [u64; BUCKET] {
+        self.memory.load_bucket(index)
+    }
+
+    /// The same, if threads share it.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn shared_bucket(&self, index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        self.memory.shared_bucket(index)
     }
 
     /// Asks for a slot's line ahead of time.

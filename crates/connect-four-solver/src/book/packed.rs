@@ -119,7 +119,7 @@ impl Packed {
         each: impl FnMut(u64, Option<i32>) -> bool,
     ) {
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
-        if crate::vector::is_available() {
+        if crate::vector::has_avx2() {
             return crate::vector::with_registers(
                 #[inline(always)]
                 || self.decode_with::<crate::vector::Avx2Sums>(bytes, model, place, each),
