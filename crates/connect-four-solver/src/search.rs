@@ -25,7 +25,7 @@ use core::marker::PhantomData;
 
 use crate::board::Geometry;
 use crate::bounds;
-use crate::children::{self, Answer, Children, LANES, Lanes, Portable, Slots};
+use crate::children::{self, Answer, Children, Found, LANES, Lanes, Portable, Slots};
 use crate::claims::{Claims, Level};
 use crate::forced::Open;
 use crate::history::History;
@@ -217,14 +217,14 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 left &= !(1 << lane);
             }
         }
-        let mut entries = [0; LANES];
         let found = if open.discs < LAST_STORED {
-            L::probe(self.table, &branches.slots, left, &mut entries)
+            L::probe(self.table, &branches.slots, left)
         } else {
-            0
+            Found::default()
         };
-        for lane in children::lanes(found) {
-            let known = unpack(entries[lane]);
+        for lane in children::lanes(found.lanes) {
+            let entry = self.table.entry_in(branches.slots.of(lane), found.way(lane));
+            let Some(known) = entry.map(unpack) else { continue };
             branches.remember::<W>(lane, known);
             let (low, high) = seen_bounds(&children, lane, known);
             if low >= beta {
@@ -242,6 +242,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         if left & left.wrapping_sub(1) != 0 || shared {
             let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
             let (history, promises) = (&self.history, &mut branches.promise);
+            let mut most = 0;
             L::at_least(left, |lane| {
                 let square = children.square[lane];
                 let mut promise = weights.judge::<W, H>(open, u32::from(square), &children, lane);
@@ -253,8 +254,9 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                     promise += weights.remembered;
                 }
                 promises[lane] = numbered(promise, lane);
+                most = most.max(promises[lane]);
             });
-            next = lane_of(L::most(&branches.promise, left));
+            next = lane_of(most);
         }
         if shared {
             self.claims.enter(Level { slot: place.slot, beta });
@@ -416,6 +418,7 @@ struct Branches {
 }
 
 impl Branches {
+    #[inline(always)]
     fn new() -> Self {
         Self { slots: Slots::default(), remembered: [NO_COLUMN as u8; LANES], promise: [0; LANES] }
     }

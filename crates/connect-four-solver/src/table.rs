@@ -263,11 +263,11 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         (self.start, self.remainder_bits)
     }
 
-    /// The word at this index.
+    /// The entry of the position at this slot, which was seen in this word of its bucket. Nothing if another thread has written there since.
     #[inline(always)]
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub(crate) fn word(&self, index: usize) -> u64 {
-        self.memory.load(index)
+    pub(crate) fn entry_in(&self, slot: Slot, way: usize) -> Option<u64> {
+        let word = self.memory.load(slot.index + way);
+        (word & TAG == slot.tag).then_some(word)
     }
 
     /// The bucket at this index.
@@ -293,14 +293,15 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// What is known of the position at this slot.
     #[inline(always)]
     pub(crate) fn probe(&self, slot: Slot) -> Option<Known> {
-        self.entry(slot).map(unpack)
+        let way = self.find(slot)?;
+        self.entry_in(slot, way).map(unpack)
     }
 
-    /// The entry of the position at this slot, to be [unpacked](unpack).
+    /// The word of its bucket in which the position at this slot is.
     #[inline(always)]
-    pub(crate) fn entry(&self, slot: Slot) -> Option<u64> {
-        let mut bucket = self.memory.load_bucket(slot.index).into_iter();
-        bucket.find(|word| word & TAG == slot.tag)
+    pub(crate) fn find(&self, slot: Slot) -> Option<usize> {
+        let bucket = self.memory.load_bucket(slot.index);
+        bucket.iter().position(|word| word & TAG == slot.tag)
     }
 
     /// Adds a bound that cost so many nodes; bounds known already are kept.
@@ -366,7 +367,7 @@ fn pack(tag: u64, known: Known, work: u64) -> u64 {
 
 /// What an entry says.
 #[inline(always)]
-pub(crate) fn unpack(word: u64) -> Known {
+pub(crate) const fn unpack(word: u64) -> Known {
     Known {
         lower: ((word >> 43) & 63) as i32 + Known::LEAST,
         upper: ((word >> 49) & 63) as i32 + Known::LEAST,
@@ -401,6 +402,19 @@ mod tests {
             assert_eq!(table.probe(table.slot(12_346)), None);
             table.forget();
         }
+    }
+
+    #[test]
+    fn an_entry_that_another_thread_has_replaced_is_not_taken_for_this_one() {
+        let mut words = std::vec![0; SMALLEST + 7];
+        let table = Table::borrowed(&mut words).unwrap();
+        let (slot, known) = (table.slot(12_345), Known { lower: 1, upper: 2, column: 3 });
+        table.record(slot, known, 10);
+        let way = table.find(slot).unwrap();
+        assert_eq!(table.entry_in(slot, way).map(unpack), Some(known));
+        let other = Slot { tag: slot.tag ^ 1, ..slot };
+        table.replace(other, way, None, Known { lower: -2, upper: -1, column: 0 }, 10);
+        assert_eq!(table.entry_in(slot, way), None);
     }
 
     #[test]

@@ -23,11 +23,13 @@ mod wide;
 
 pub(crate) use sums::Avx2Sums;
 
-use core::arch::x86_64::_pext_u64;
+use core::arch::x86_64::{
+    _mm_cmpeq_epi8, _mm_cvtsi64_si128, _mm_movemask_epi8, _mm_setzero_si128, _pext_u64,
+};
 use core::marker::PhantomData;
 
 use crate::board::Geometry;
-use crate::children::{Answer, Children, LANES, Lanes, Slots, lanes};
+use crate::children::{Answer, Children, Found, LANES, Lanes, Slots, lanes};
 use crate::claims::Claims;
 use crate::forced::{Open, win_in};
 use crate::lines;
@@ -202,20 +204,16 @@ impl<R: Kind> Lanes for Vector<R> {
         table: &TableOn<M, W, H>,
         slots: &Slots,
         set: u32,
-        entries: &mut [u64; LANES],
-    ) -> u32 {
-        let mut found = 0;
+    ) -> Found {
+        let mut ways = 0;
         for part in parts::<R>(set) {
             for lane in part_lanes::<R, W>(part) {
                 let slot = slots.of(lane);
-                let ways = bucket::<R, M, W, H>(table, slot).find(slot.tag);
-                // Any way will do if none is found.
-                let way = (ways | 1 << BUCKET).trailing_zeros() as usize % BUCKET;
-                entries[lane] = table.word(slot.index + way);
-                found |= u32::from(ways != 0) << lane;
+                let found = bucket::<R, M, W, H>(table, slot).find(slot.tag);
+                ways |= u64::from(found) << (8 * lane);
             }
         }
-        found & set
+        Found { lanes: bytes(ways) & set, ways }
     }
 
     #[inline(always)]
@@ -231,7 +229,7 @@ impl<R: Kind> Lanes for Vector<R> {
             table.replace(slot, bucket.cheapest(), None, known, nodes);
         } else {
             let way = ways.trailing_zeros() as usize % BUCKET;
-            table.replace(slot, way, Some(table.word(slot.index + way)), known, nodes);
+            table.replace(slot, way, table.entry_in(slot, way), known, nodes);
         }
     }
 
@@ -279,6 +277,17 @@ impl<R: Kind> Lanes for Vector<R> {
 fn part_lanes<R: Register, const W: u32>(part: usize) -> core::ops::Range<usize> {
     let most = if R::PARTS == 1 { W as usize } else { LANES };
     part * R::WIDTH..((part + 1) * R::WIDTH).min(most)
+}
+
+/// The bytes that are not zero, as a set.
+#[inline(always)]
+fn bytes(word: u64) -> u32 {
+    // SAFETY: see the module's text.
+    let zeros = unsafe {
+        let bytes = _mm_cvtsi64_si128(word as i64);
+        _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128()))
+    };
+    !zeros as u32 & 0xFF
 }
 
 /// The bucket of a slot.
