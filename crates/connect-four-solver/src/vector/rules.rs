@@ -31,23 +31,23 @@ pub(super) fn candidates<R: Register, const W: u32, const H: u32>(
 
     // What each plan has to give to the player whose plan it is: one of them a draw or less, the other one a win.
     let (claim, odd_win) = if first { (1 - beta, beta) } else { (beta, 1 - beta) };
+    let open = R::Set::covering(children.open >> (part * R::WIDTH));
     let mut found = R::Set::none();
 
-    // Claimeven. A win needs a hold, or to come with the last disc; one hold is worth at most H / 2.
+    // Claimeven. A win needs holds of this worth, or to come with the last disc.
     let holds = second_wins & even;
-    let mut enough = R::Set::covering(children.open >> (part * R::WIDTH));
-    if claim > H as i32 / 2 {
-        enough = holds.without_lowest().is_not_zero();
-    } else if claim > 1 {
-        enough = holds.is_not_zero();
+    let beyond = Wide::<R, W, H>::above(holds);
+    let mut enough = open;
+    if claim > 1 {
+        enough = enough & are_worth::<R, W, H>(holds.without(beyond), claim);
     } else if claim == 1 {
         let claimed = seconds | even | loose.within(second_moves);
-        enough = Wide::<R, W, H>::has_four(claimed) | holds.is_not_zero();
+        enough = enough & (Wide::<R, W, H>::has_four(claimed) | holds.is_not_zero());
     }
     if claim <= 1 || enough.any() {
         // The first player to move: no four in reach, unless one of two loose squares is missing. The second: none without the loose squares;
         // one of several remains to be chosen.
-        let reach = ones | odd.without(Wide::<R, W, H>::above(holds));
+        let reach = ones | odd.without(beyond);
         let enough = enough & Wide::<R, W, H>::no_four(reach);
         if enough.any() {
             let more = loose.without_lowest();
@@ -59,14 +59,17 @@ pub(super) fn candidates<R: Register, const W: u32, const H: u32>(
         }
     }
 
-    // Zugzwang. Without a hold a target on row 3 is worth 1 + (H - 3) / 2, a higher one less.
+    // Zugzwang. A target on row 3 is worth 1 + (H - 3) / 2, a higher one less, and holds add to it.
     let targets = one_wins & odd.without(playable);
-    let mut enough = targets.is_not_zero() & R::Set::covering(children.open >> (part * R::WIDTH));
-    if odd_win > (H as i32 - 3) / 2 {
-        let low = targets & R::all(Geometry::<W, H>::BOTTOM << 2);
-        let holds = one_wins & even;
-        let far = odd_win > 1 + (H as i32 - 3) / 2;
-        enough = enough & (if far { holds } else { holds | low }).is_not_zero();
+    let holds = one_wins & even;
+    let beyond = Wide::<R, W, H>::above(holds);
+    let mut enough = open & targets.is_not_zero();
+    if odd_win > 1 {
+        let low = targets.meets(R::all(Geometry::<W, H>::BOTTOM << 2));
+        let lowest = holds.without(beyond);
+        enough = enough
+            & (are_worth::<R, W, H>(lowest, odd_win - 1)
+                | (low & are_worth::<R, W, H>(lowest, odd_win - 1 - (H as i32 - 3) / 2)));
     }
     if enough.any() {
         // The columns of all targets give the second player nothing for certain; if there is one column, its squares below the target.
@@ -74,9 +77,7 @@ pub(super) fn candidates<R: Register, const W: u32, const H: u32>(
         let columns = Wide::<R, W, H>::columns(targets);
         let one_column = targets.without(Wide::<R, W, H>::above(target) | target).is_zero();
         let below = (columns & (target + R::all(u64::MAX))).within(one_column);
-        let reach = seconds
-            | odd.without(Wide::<R, W, H>::above(one_wins & even) | columns)
-            | ((even | loose) & below);
+        let reach = seconds | odd.without(beyond | columns) | ((even | loose) & below);
         let all = reach | loose.without(columns) | (playable & below).within(second_moves);
         // A column entered on an even row by the first player: he has taken one of the loose squares.
         let chosen = loose.meets(columns).without(second_moves);
@@ -99,4 +100,21 @@ pub(super) fn candidates<R: Register, const W: u32, const H: u32>(
     let late = (Geometry::<W, H>::CELLS as i32 - 3) + (2 * beta).min(2 - 2 * beta);
     found = found | discs.greater(R::all(i64::from(late - 1) as u64));
     found.bits() << (part * R::WIDTH)
+}
+
+/// Lanes whose holds, at most one in each column, may be worth so much to the player whose they are. One on row `r`, from 1, is worth `(H + 2 - r) / 2`. Of two of them one
+/// has half of it at least; three are not looked at any further.
+#[inline(always)]
+fn are_worth<R: Register, const W: u32, const H: u32>(holds: R, least: i32) -> R::Set {
+    if least <= 0 {
+        return R::Set::covering(u32::MAX);
+    }
+    // The rows of holds that are worth so much by themselves.
+    let rows = |least: i32| {
+        let count = (H as i32 + 2 - 2 * least).max(0);
+        R::all(Geometry::<W, H>::BOTTOM * ((1 << count) - 1))
+    };
+    let more = holds.without_lowest();
+    let two = more.is_not_zero() & holds.meets(rows((least + 1) / 2));
+    holds.meets(rows(least)) | two | more.without_lowest().is_not_zero()
 }
