@@ -64,26 +64,30 @@ pub(super) fn candidates<R: Register, const W: u32, const H: u32>(
     let holds = one_wins & even;
     let beyond = Wide::<R, W, H>::above(holds);
     let mut enough = open & targets.is_not_zero();
-    if odd_win > 1 {
-        let low = targets.meets(R::all(Geometry::<W, H>::BOTTOM << 2));
-        let lowest = holds.without(beyond);
-        enough = enough
-            & (are_worth::<R, W, H>(lowest, odd_win - 1)
-                | (low & are_worth::<R, W, H>(lowest, odd_win - 1 - (H as i32 - 3) / 2)));
-    }
     if enough.any() {
-        // The columns of all targets give the second player nothing for certain; if there is one column, its squares below the target.
         let target = targets & (R::zero() - targets);
         let columns = Wide::<R, W, H>::columns(targets);
         let one_column = targets.without(Wide::<R, W, H>::above(target) | target).is_zero();
-        let below = (columns & (target + R::all(u64::MAX))).within(one_column);
-        let reach = seconds | odd.without(beyond | columns) | ((even | loose) & below);
-        let all = reach | loose.without(columns) | (playable & below).within(second_moves);
-        // A column entered on an even row by the first player: he has taken one of the loose squares.
-        let chosen = loose.meets(columns).without(second_moves);
-        let unchosen = one_column.without(chosen);
-        let several = Wide::<R, W, H>::no_four(reach).without(unchosen);
-        found = found | (enough & (Wide::<R, W, H>::no_four(all) | several));
+        let only_column = columns.within(one_column);
+        if odd_win > 1 {
+            // Holds in the column of the target do not count.
+            let low = targets.meets(R::all(Geometry::<W, H>::BOTTOM << 2));
+            let holds = holds.without(beyond | only_column);
+            enough = enough
+                & (are_worth::<R, W, H>(holds, odd_win - 1)
+                    | (low & are_worth::<R, W, H>(holds, odd_win - 1 - (H as i32 - 3) / 2)));
+        }
+        if odd_win <= 1 || enough.any() {
+            // The columns of all targets give the second player nothing for certain; if there is one column, its squares below the target.
+            let below = only_column & (target + R::all(u64::MAX));
+            let reach = seconds | odd.without(beyond | columns) | ((even | loose) & below);
+            let all = reach | loose.without(columns) | (playable & below).within(second_moves);
+            // A column entered on an even row by the first player: he has taken one of the loose squares.
+            let chosen = loose.meets(columns).without(second_moves);
+            let unchosen = one_column.without(chosen);
+            let several = Wide::<R, W, H>::no_four(reach).without(unchosen);
+            found = found | (enough & (Wide::<R, W, H>::no_four(all) | several));
+        }
     }
 
     // Two winning squares of the player to move, one above the other, right above a playable square.
