@@ -11,6 +11,7 @@ use crate::board::Geometry;
 use crate::claims::Claims;
 use crate::forced::{Open, Resolved};
 use crate::lines;
+use crate::order::Weights;
 use crate::search::{Place, Search, Stopped};
 use crate::table::{BUCKET, Known, Memory, Slot, TableOn};
 
@@ -187,6 +188,17 @@ pub(crate) trait Lanes: Sized {
 
     /// Whether the player to move in an open position wins with his second disc from now, whatever the opponent does. The board has room for it.
     fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool;
+
+    /// [`Weights::judge`] of the lanes, perhaps computed for all of them beforehand.
+    #[inline(always)]
+    fn judge<const W: u32, const H: u32>(
+        weights: &Weights,
+        open: &Open,
+        children: &Children,
+        remembered: u32,
+    ) -> impl Fn(usize) -> i32 {
+        move |lane| weights.judge::<W, H>(open, children, lane, remembered)
+    }
 
     /// [`lines::promise`].
     fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32;

@@ -241,17 +241,15 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut next = left.trailing_zeros() as usize & (LANES - 1);
         if left & left.wrapping_sub(1) != 0 || shared {
             let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
+            let judged = L::judge::<W, H>(weights, open, &children, place.remembered);
             let (history, promises) = (&self.history, &mut branches.promise);
             let mut most = 0;
             L::at_least(left, |lane| {
-                let square = children.square[lane];
-                let mut promise = weights.judge::<W, H>(open, u32::from(square), &children, lane);
+                let square = u32::from(children.square[lane]);
+                let mut promise = judged(lane);
                 if EXTENDED {
-                    promise += L::promise::<W, H>(open, square.into());
-                    promise += history.promise(open.discs, square.into());
-                }
-                if column_of::<H>(square) == place.remembered {
-                    promise += weights.remembered;
+                    promise += L::promise::<W, H>(open, square);
+                    promise += history.promise(open.discs, square);
                 }
                 promises[lane] = numbered(promise, lane);
                 most = most.max(promises[lane]);

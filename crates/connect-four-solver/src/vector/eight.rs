@@ -1,10 +1,11 @@
 //! Eight words in a register of AVX-512.
 
 use core::arch::x86_64::{
-    __m512i, __mmask8, _mm_cvtsi32_si128, _mm_storel_epi64, _mm512_add_epi64, _mm512_and_si512,
-    _mm512_andnot_si512, _mm512_cmpgt_epi64_mask, _mm512_cvtepi64_epi8, _mm512_loadu_si512,
-    _mm512_lzcnt_epi64, _mm512_mask_add_epi64, _mm512_mask_mov_epi64, _mm512_maskz_mov_epi64,
-    _mm512_mullo_epi64, _mm512_or_si512, _mm512_set1_epi64, _mm512_sll_epi64, _mm512_srl_epi64,
+    __m512i, __mmask8, _mm_cvtsi32_si128, _mm_storel_epi64, _mm256_storeu_si256, _mm512_add_epi64,
+    _mm512_and_si512, _mm512_andnot_si512, _mm512_cmpgt_epi64_mask, _mm512_cvtepi64_epi8,
+    _mm512_cvtepi64_epi32, _mm512_loadu_si512, _mm512_lzcnt_epi64, _mm512_mask_add_epi64,
+    _mm512_mask_mov_epi64, _mm512_maskz_mov_epi64, _mm512_mul_epi32, _mm512_mullo_epi64,
+    _mm512_or_si512, _mm512_popcnt_epi64, _mm512_set1_epi64, _mm512_sll_epi64, _mm512_srl_epi64,
     _mm512_storeu_si512, _mm512_sub_epi64, _mm512_test_epi64_mask, _mm512_testn_epi64_mask,
     _mm512_xor_si512,
 };
@@ -13,8 +14,11 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 use super::bucket::EightBucket;
 use super::four::operator;
 use super::register::{Register, Set};
+use super::wide::Wide;
 use crate::board::Geometry;
-use crate::children::LANES;
+use crate::children::{Children, LANES};
+use crate::forced::Open;
+use crate::order::Weights;
 
 /// Eight words.
 #[derive(Clone, Copy)]
@@ -32,10 +36,40 @@ operator!(Eight, Sub, sub, _mm512_sub_epi64);
 
 // SAFETY of every block in here: see the module's text.
 impl Eight {
+    /// The bits of each word.
+    #[inline(always)]
+    fn count(self) -> Self {
+        Self(unsafe { _mm512_popcnt_epi64(self.0) })
+    }
+
+    /// The products of small numbers with a weight.
+    #[inline(always)]
+    fn weighed(self, weight: i32) -> Self {
+        Self(unsafe { _mm512_mul_epi32(self.0, Self::all(weight as u64).0) })
+    }
+
+    /// With a number added in these lanes.
+    #[inline(always)]
+    fn plus(self, number: i32, set: EightSet) -> Self {
+        let number = Self::all(i64::from(number) as u64);
+        Self(unsafe { _mm512_mask_add_epi64(self.0, set.0, self.0, number.0) })
+    }
+
     #[inline(always)]
     pub(super) fn of(words: &[u64; 8]) -> Self {
         Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
+}
+
+/// How far each column is from the centre.
+const fn distances<const W: u32>() -> [u64; LANES] {
+    let mut distances = [0; LANES];
+    let mut column = 0;
+    while column < W {
+        distances[column as usize] = ((2 * column).abs_diff(W - 1) / 2) as u64;
+        column += 1;
+    }
+    distances
 }
 
 /// The squares of each column, nothing in lanes beyond the board.
@@ -73,6 +107,30 @@ impl Register for Eight {
             _mm_storel_epi64(numbers.as_mut_ptr().cast(), _mm512_cvtepi64_epi8(bits.0));
         }
         taken
+    }
+
+    /// A lane is a column, so that all of them are judged at once.
+    #[inline(always)]
+    fn judge<const W: u32, const H: u32>(
+        weights: &Weights,
+        open: &Open,
+        children: &Children,
+        remembered: u32,
+    ) -> impl Fn(usize) -> i32 {
+        let (wins, mask) = (Self::of(&children.wins), Self::of(&children.mask));
+        let near = wins & Wide::<Self, W, H>::playable(mask).left(1);
+        let above = Self::all(open.choices::<W, H>() << 1) & Self::of(const { &columns::<W, H>() });
+        let promises = wins.count().weighed(weights.winning) + near.count().weighed(weights.near)
+            - Self::of(const { &distances::<W>() }).weighed(weights.distance);
+        let promises = promises
+            .plus(weights.forcing, EightSet(children.forcing as u8))
+            .plus(weights.wasting.wrapping_neg(), above.meets(Self::all(open.wins)))
+            .plus(weights.remembered, EightSet(1 << remembered));
+        let mut judged = [0; LANES];
+        unsafe {
+            _mm256_storeu_si256(judged.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(promises.0));
+        }
+        move |lane| judged[lane]
     }
 
     #[inline(always)]

@@ -33,6 +33,7 @@ use crate::children::{Answer, Children, Found, LANES, Lanes, Slots, lanes};
 use crate::claims::Claims;
 use crate::forced::{Open, win_in};
 use crate::lines;
+use crate::order::Weights;
 use crate::search::{Place, Search, Stopped};
 use crate::table::{BUCKET, FOLD, KEY_BITS, Known, MULTIPLIER, Memory, PRESENT, Slot, TableOn};
 use bucket::Bucket;
@@ -50,7 +51,7 @@ pub(crate) fn has_avx2() -> bool {
         && std::is_x86_feature_detected!("popcnt")
 }
 
-/// Whether it has AVX-512 as well, with what all processors for servers have of it.
+/// Whether it has AVX-512 as well, with what came to it by 2019: Intel's processors since Ice Lake and AMD's since Zen 4.
 pub(crate) fn has_avx512() -> bool {
     has_avx2()
         && std::is_x86_feature_detected!("avx512f")
@@ -58,6 +59,7 @@ pub(crate) fn has_avx512() -> bool {
         && std::is_x86_feature_detected!("avx512cd")
         && std::is_x86_feature_detected!("avx512dq")
         && std::is_x86_feature_detected!("avx512vl")
+        && std::is_x86_feature_detected!("avx512vpopcntdq")
 }
 
 /// Does `work`, which should be inlined, with AVX2. Only used where [`has_avx2`] has said so.
@@ -120,7 +122,10 @@ macro_rules! kind {
 }
 
 kind!(Four, "avx2,bmi1,bmi2,lzcnt,popcnt");
-kind!(Eight, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl");
+kind!(
+    Eight,
+    "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
+);
 
 /// The parts in which there are lanes of a set: the first one, and the other one if it has any.
 #[inline(always)]
@@ -236,6 +241,16 @@ impl<R: Kind> Lanes for Vector<R> {
     #[inline(always)]
     fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool {
         expand::wins_with_second::<R, W, H>(open)
+    }
+
+    #[inline(always)]
+    fn judge<const W: u32, const H: u32>(
+        weights: &Weights,
+        open: &Open,
+        children: &Children,
+        remembered: u32,
+    ) -> impl Fn(usize) -> i32 {
+        R::judge::<W, H>(weights, open, children, remembered)
     }
 
     #[inline(always)]

@@ -3,7 +3,9 @@
 use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::bucket::Bucket;
-use crate::children::LANES;
+use crate::children::{Children, LANES};
+use crate::forced::Open;
+use crate::order::Weights;
 
 /// A register with a word for each of its lanes.
 pub(crate) trait Register:
@@ -68,6 +70,17 @@ pub(crate) trait Register:
 
     /// Lanes in which they have none.
     fn misses(self, other: Self) -> Self::Set;
+
+    /// [`Lanes::judge`](crate::children::Lanes::judge).
+    #[inline(always)]
+    fn judge<const W: u32, const H: u32>(
+        weights: &Weights,
+        open: &Open,
+        children: &Children,
+        remembered: u32,
+    ) -> impl Fn(usize) -> i32 {
+        move |lane| weights.judge::<W, H>(open, children, lane, remembered)
+    }
 
     /// Nothing.
     #[inline(always)]
