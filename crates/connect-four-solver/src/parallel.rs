@@ -23,7 +23,7 @@ use std::thread;
 
 use crate::analysis::{self, Lookup, Scores};
 use crate::batch::STACK;
-use crate::claims::{Alone, Claims, Level};
+use crate::claims::{self, Alone, Claims, Level};
 use crate::forced::Open;
 use crate::perfect::{self, Choice};
 use crate::search::{self, LAST_STORED, Stopped};
@@ -40,10 +40,16 @@ const CLAIM_BITS: u32 = 12;
 /// Nodes with more discs than the root plus this are not shared.
 const SHARED_PLIES: u32 = 12;
 
+/// Nodes between two looks of a thread at what others do.
+const POLL: u32 = 1024;
+
 /// One thread of several, and what it knows of the others.
-struct Member<'a> {
+#[derive(Debug)]
+pub(crate) struct Member<'a> {
     keys: &'a [AtomicU64],
-    deepest: u32,
+    /// Nodes with fewer discs are shared.
+    shared_below: u32,
+    poll: u32,
     /// The questions this thread is at, the first one outermost.
     levels: Vec<Level>,
     /// The level another thread has answered the question of, and its answer.
@@ -51,6 +57,12 @@ struct Member<'a> {
 }
 
 impl Member<'_> {
+    /// A thread that shares nothing.
+    pub(crate) const fn alone() -> Self {
+        let poll = claims::POLL;
+        Self { keys: &[], shared_below: 0, poll, levels: Vec::new(), answered: None }
+    }
+
     fn entry(&self, key: u64) -> &AtomicU64 {
         let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - CLAIM_BITS);
         &self.keys[mixed as usize]
@@ -58,7 +70,16 @@ impl Member<'_> {
 }
 
 impl Claims for Member<'_> {
-    const POLL: u32 = 1024;
+    fn member<'a>(self) -> Member<'a>
+    where
+        Self: 'a,
+    {
+        self
+    }
+    #[inline(always)]
+    fn poll(&self) -> u32 {
+        self.poll
+    }
     #[inline]
     fn taken(&self, key: u64) -> bool {
         self.entry(key).load(Relaxed) == key
@@ -73,7 +94,7 @@ impl Claims for Member<'_> {
     }
     #[inline(always)]
     fn shares(&self, discs: u32) -> bool {
-        discs <= self.deepest
+        discs < self.shared_below
     }
     fn enter(&mut self, level: Level) {
         self.levels.push(level);
@@ -101,7 +122,7 @@ struct Crew<'a, M, const W: u32, const H: u32> {
     changed: Condvar,
     /// One of the threads is done with the question, so that all are.
     done: AtomicBool,
-    /// Nodes of all threads, brought up to date every [`Claims::POLL`] nodes of each.
+    /// Nodes of all threads, brought up to date every [`POLL`] nodes of each.
     nodes: AtomicU64,
     /// What the leader knows of them.
     known_nodes: AtomicU64,
@@ -222,7 +243,8 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
     fn take_part(&self, (open, beta): (&Open, i32), stop: &mut dyn FnMut(u64) -> bool) {
         let member = Member {
             keys: &self.keys,
-            deepest: (open.discs + SHARED_PLIES).min(LAST_STORED),
+            shared_below: (open.discs + SHARED_PLIES).min(LAST_STORED) + 1,
+            poll: POLL,
             levels: Vec::new(),
             answered: None,
         };

@@ -30,9 +30,15 @@ use crate::claims::{Claims, Level};
 use crate::forced::Open;
 use crate::history::History;
 use crate::order::{self, Weights, is_quick};
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::pages::Words;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::parallel::Member;
 use crate::solver::SolverOn;
 use crate::table::{Known, Memory, Slot, TableOn, unpack};
 use crate::tactics;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::{solver::Solver, table::Table};
 
 /// Positions with more discs than this are cheaper to search again than to look up.
 pub(crate) const LAST_STORED: u32 = 34;
@@ -62,9 +68,43 @@ pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTEND
     question: (&Open, i32),
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> (Result<i32, Stopped>, u64) {
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    if const { EXTENDED && W == 7 && H == 6 && M::ARE_ATOMICS } {
+        return ask_standard(
+            &solver.standard(),
+            &table.standard(),
+            claims.member(),
+            question,
+            stop,
+        );
+    }
+    ask_any::<M, C, W, H, EXTENDED>(solver, table, claims, question, stop)
+}
+
+/// [`ask`] on the usual board with the usual memory: compiled here, once, with the optimisation of this crate.
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[inline(never)]
+fn ask_standard(
+    solver: &Solver,
+    table: &Table<Words<'_>>,
+    claims: Member<'_>,
+    question: (&Open, i32),
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> (Result<i32, Stopped>, u64) {
+    ask_any::<_, _, 7, 6, true>(solver, table, claims, question, stop)
+}
+
+#[inline(always)]
+fn ask_any<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(
+    solver: &SolverOn<W, H>,
+    table: &TableOn<M, W, H>,
+    claims: C,
+    question: (&Open, i32),
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> (Result<i32, Stopped>, u64) {
     let weights = if EXTENDED { [&solver.weights, &solver.quick] } else { [&Weights::BASIC; 2] };
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    if EXTENDED && !solver.portable {
+    if const { EXTENDED } && !solver.portable {
         use crate::vector::{Avx2, Avx512, has_avx2, has_avx512};
         if has_avx512() {
             return Search::<M, C, Avx512, W, H, true>::new(table, claims, weights, stop)
@@ -105,8 +145,11 @@ pub(crate) struct Place {
 impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTENDED: bool>
     Search<'a, M, C, L, W, H, EXTENDED>
 {
-    /// Nodes between two looks at the stop, so that there are never more than [`Claims::POLL`] even if some are visited at once.
-    const POLL: u32 = if EXTENDED { C::POLL - tactics::MOST_AT_ONCE } else { C::POLL };
+    /// Nodes between two looks at the stop, so that there are never more than [`Claims::poll`] even if some are visited at once.
+    #[inline(always)]
+    fn poll(claims: &C) -> u32 {
+        if EXTENDED { claims.poll() - tactics::MOST_AT_ONCE } else { claims.poll() }
+    }
 
     /// A search that has not begun.
     pub(crate) fn new(
@@ -117,11 +160,11 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     ) -> Self {
         Self {
             table,
-            claims,
             weights,
             stop,
             nodes: 0,
-            countdown: Self::POLL,
+            countdown: Self::poll(&claims),
+            claims,
             history: History::new(),
             lanes: PhantomData,
         }
@@ -369,7 +412,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         self.nodes += 1;
         self.countdown -= 1;
         if self.countdown == 0 {
-            self.countdown = Self::POLL;
+            self.countdown = Self::poll(&self.claims);
             if (self.stop)(self.nodes) || self.is_overtaken() {
                 return Err(Stopped);
             }

@@ -102,6 +102,12 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         Self { weights: Weights::SLOW, quick: Weights::QUICK, portable: false }
     }
 
+    /// The same solver of the usual board.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) const fn standard(&self) -> Solver {
+        Solver { weights: self.weights, quick: self.quick, portable: self.portable }
+    }
+
     /// The score of the player to move. `stop` is told the nodes so far, at least every 4,096 of
     /// them, and answers whether to stop.
     ///

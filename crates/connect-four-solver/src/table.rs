@@ -32,6 +32,9 @@ use core::cell::Cell;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use core::sync::atomic::AtomicU64;
 
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::pages::Words;
+
 /// Words in a bucket: one cache line.
 pub(crate) const BUCKET: usize = 8;
 /// The smallest table that still identifies positions: 512 buckets, 4,096 entries.
@@ -67,6 +70,14 @@ pub trait Memory {
     #[inline(always)]
     fn load_bucket(&self, index: usize) -> [u64; BUCKET] {
         core::array::from_fn(|way| self.load(index + way))
+    }
+    /// Whether [`Memory::atomics`] are all of the words.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    const ARE_ATOMICS: bool = false;
+    /// All words, if they can be used as atomics: then the search was compiled for them once, in this crate. No words otherwise.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn atomics(&self) -> &[AtomicU64] {
+        &[]
     }
     /// The eight words from here on, if threads share them.
     #[inline(always)]
@@ -104,6 +115,12 @@ impl Memory for &[Cell<u64>] {
     }
     fn misaligned(&self) -> usize {
         self.as_ptr().align_offset(64).min(BUCKET - 1)
+    }
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    const ARE_ATOMICS: bool = true;
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn atomics(&self) -> &[AtomicU64] {
+        crate::pages::as_atomics(self)
     }
 }
 
@@ -188,6 +205,15 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         let buckets = (memory.words() - start) / BUCKET;
         let bits = KEY_BITS - buckets.ilog2().min(40);
         Some(Self { memory, start, remainder_bits: bits, cold_bits: bits, full_bits: bits })
+    }
+
+    /// The same table of the usual board, in words that are atomics. Only for a board of that size and memory that [has them](Memory::ARE_ATOMICS).
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn standard(&self) -> Table<Words<'_>> {
+        let (start, remainder_bits) = self.layout();
+        let (cold_bits, full_bits) = (self.cold_bits, self.full_bits);
+        let memory = Words::new(self.memory.atomics());
+        Table { memory, start, remainder_bits, cold_bits, full_bits }
     }
 
     /// The memory.
