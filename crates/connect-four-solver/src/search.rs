@@ -41,7 +41,9 @@ use crate::tactics;
 use crate::{solver::Solver, table::Table};
 
 /// Positions with more discs than this are cheaper to search again than to look up.
-pub(crate) const LAST_STORED: u32 = 34;
+pub(crate) const LAST_STORED: u32 = 36;
+/// The same for the search of the device.
+const LAST_STORED_BASIC: u32 = 34;
 /// Positions with at most this many discs are looked up together with their mirror image.
 const LAST_MIRRORED: u32 = 9;
 /// No column is remembered.
@@ -145,6 +147,8 @@ pub(crate) struct Place {
 impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTENDED: bool>
     Search<'a, M, C, L, W, H, EXTENDED>
 {
+    const LAST_STORED: u32 = if EXTENDED { LAST_STORED } else { LAST_STORED_BASIC };
+
     /// Nodes between two looks at the stop, so that there are never more than [`Claims::poll`] even if some are visited at once.
     #[inline(always)]
     fn poll(claims: &C) -> u32 {
@@ -195,7 +199,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     /// Is the score of the player to move at least `beta`? Asked from outside. Returns the answer and the nodes it took.
     pub(crate) fn answer(mut self, (open, beta): (&Open, i32)) -> (Result<i32, Stopped>, u64) {
         let (slot, mirrored) = self.place(open.key(), open.discs);
-        let known = (open.discs <= LAST_STORED).then(|| self.table.probe(slot)).flatten();
+        let known = (open.discs <= Self::LAST_STORED).then(|| self.table.probe(slot)).flatten();
         let column = known.map_or(NO_COLUMN, |known| known.column);
         let remembered = turn_over::<W>(column, mirrored);
         let answer = self.prove(&Place { open: *open, slot, mirrored, remembered }, beta);
@@ -240,7 +244,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut best = children.best;
         if open.discs < LAST_MIRRORED {
             self.locate_mirrored(&children, &mut branches.slots);
-        } else if open.discs < LAST_STORED {
+        } else if open.discs < Self::LAST_STORED {
             L::locate(self.table, open.discs, &children, &mut branches.slots);
         }
         // Branches that neither a rule nor the table decides.
@@ -260,7 +264,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 left &= !(1 << lane);
             }
         }
-        let found = if open.discs < LAST_STORED {
+        let found = if open.discs < Self::LAST_STORED {
             L::probe(self.table, &branches.slots, left)
         } else {
             Found::default()
@@ -372,7 +376,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 }
                 first = false;
                 let column = column_of::<H>(children.square[lane]);
-                let kept = children.discs[lane] as u32 <= LAST_STORED;
+                let kept = children.discs[lane] as u32 <= Self::LAST_STORED;
                 let known = kept.then(|| self.table.probe(branches.slots.of(lane))).flatten();
                 if let Some(known) = known {
                     branches.remember::<W>(lane, known);
@@ -436,7 +440,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     /// Writes a result into the table and returns it.
     #[inline(always)]
     fn keep(&self, place: &Place, score: i32, beta: i32, column: u32, start: u64) -> i32 {
-        if place.open.discs <= LAST_STORED {
+        if place.open.discs <= Self::LAST_STORED {
             let column = turn_over::<W>(column, place.mirrored);
             let known = if score >= beta {
                 Known { lower: score, upper: Known::MOST, column }
