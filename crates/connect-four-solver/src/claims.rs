@@ -1,7 +1,7 @@
 //! What threads at work on one position tell each other; nothing, if there is only one.
 
 #[cfg(feature = "std")]
-use crate::parallel::Member;
+use crate::member::Member;
 use crate::table::Slot;
 
 /// A question a thread is at: is the score of the position kept there at least `beta`?

@@ -25,20 +25,13 @@ use core::marker::PhantomData;
 
 use crate::board::Geometry;
 use crate::bounds;
-use crate::children::{self, Answer, Children, Found, LANES, Lanes, Portable, Slots};
+use crate::children::{self, Answer, Children, Found, LANES, Lanes, Slots};
 use crate::claims::{Claims, Level};
 use crate::forced::Open;
 use crate::history::History;
 use crate::order::{self, Weights, is_quick};
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use crate::pages::Words;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use crate::parallel::Member;
-use crate::solver::SolverOn;
 use crate::table::{Known, Memory, Slot, TableOn, unpack};
 use crate::tactics;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use crate::{solver::Solver, table::Table};
 
 /// Positions with more discs than this are cheaper to search again than to look up.
 pub(crate) const LAST_STORED: u32 = 36;
@@ -60,65 +53,6 @@ impl core::fmt::Display for Stopped {
 }
 
 impl core::error::Error for Stopped {}
-
-/// Asks one question of a position, with vector registers if the solver may use them and the processor has them. Returns the
-/// answer and the nodes it took.
-pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(
-    solver: &SolverOn<W, H>,
-    table: &TableOn<M, W, H>,
-    claims: C,
-    question: (&Open, i32),
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> (Result<i32, Stopped>, u64) {
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    if const { EXTENDED && W == 7 && H == 6 && M::ARE_ATOMICS } {
-        return ask_standard(
-            &solver.standard(),
-            &table.standard(),
-            claims.member(),
-            question,
-            stop,
-        );
-    }
-    ask_any::<M, C, W, H, EXTENDED>(solver, table, claims, question, stop)
-}
-
-/// [`ask`] on the usual board with the usual memory: compiled here, once, with the optimisation of this crate.
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[inline(never)]
-fn ask_standard(
-    solver: &Solver,
-    table: &Table<Words<'_>>,
-    claims: Member<'_>,
-    question: (&Open, i32),
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> (Result<i32, Stopped>, u64) {
-    ask_any::<_, _, 7, 6, true>(solver, table, claims, question, stop)
-}
-
-#[inline(always)]
-fn ask_any<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(
-    solver: &SolverOn<W, H>,
-    table: &TableOn<M, W, H>,
-    claims: C,
-    question: (&Open, i32),
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> (Result<i32, Stopped>, u64) {
-    let weights = if EXTENDED { [&solver.weights, &solver.quick] } else { [&Weights::BASIC; 2] };
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    if const { EXTENDED } && !solver.portable {
-        use crate::vector::{Avx2, Avx512, has_avx2, has_avx512};
-        if has_avx512() {
-            return Search::<M, C, Avx512, W, H, true>::new(table, claims, weights, stop)
-                .answer(question);
-        }
-        if has_avx2() {
-            return Search::<M, C, Avx2, W, H, true>::new(table, claims, weights, stop)
-                .answer(question);
-        }
-    }
-    Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, stop).answer(question)
-}
 
 /// One search in progress.
 pub(crate) struct Search<'a, M, C, L, const W: u32, const H: u32, const EXTENDED: bool> {
@@ -527,6 +461,7 @@ fn turn_over<const W: u32>(column: u32, mirrored: bool) -> u32 {
 mod tests {
     use super::*;
     use crate::SMALLEST_TABLE;
+    use crate::children::Portable;
     use crate::claims::Alone;
     use crate::stones::Stones;
     use crate::table::Table;

@@ -11,11 +11,12 @@
 
 use core::cell::Cell;
 
+use crate::ask::ask;
 use crate::bounds;
 use crate::claims::Alone;
 use crate::forced::{Open, Resolved, win_in};
 use crate::order::Weights;
-use crate::search::{self, Stopped};
+use crate::search::Stopped;
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
@@ -151,7 +152,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
                 };
                 let question = (open, beta);
                 let (answer, more) =
-                    search::ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, &mut stop);
+                    ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, &mut stop);
                 nodes += more;
                 if answer.is_ok() || halted {
                     return answer;

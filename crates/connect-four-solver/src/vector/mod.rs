@@ -5,7 +5,7 @@
 //! [`Portable`](crate::children::Portable) computes; the tests compare all of them.
 //!
 //! **Safety.** The only unsafe thing is to use the instructions on a processor that lacks them. [`Avx2`] and [`Avx512`] are only used where
-//! [`has_avx2`] and [`has_avx512`] have said so: [`ask`](crate::search::ask) asks before each search.
+//! [`has_avx2`] and [`has_avx512`] have said so: [`ask`](crate::ask::ask) asks before each search.
 
 #![allow(unsafe_code)]
 
