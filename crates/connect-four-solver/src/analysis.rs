@@ -5,6 +5,9 @@ use crate::solver::{OneThread, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
+/// Steps to see whether a position comes up in a game. Those with twelve discs take some hundred at most.
+const STEPS: u32 = 5_000;
+
 /// Scores known without a search, such as a book's. `&|_| None` knows none.
 pub type Lookup<'a, const W: u32 = 7, const H: u32 = 6> =
     &'a dyn Fn(&StonesOn<W, H>) -> Option<i32>;
@@ -71,15 +74,15 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Scores, S::Error> {
     let mut scores = Scores { by_column: [None; 7], nodes: 0 };
-    // No move is worth more than the position: where that is known, the opponent need not be asked for less.
-    let least = lookup(stones).map_or(window.negated().lower, |score| -score);
-    let window = Window { lower: window.negated().lower.max(least), ..window.negated() };
+    let window = window.negated();
     for (column, after) in stones.moves() {
         let score = if let Some(score) = lookup(&after) {
             score
         } else {
             let before = scores.nodes;
             let mut stop = |nodes| stop(before + nodes);
+            let least = at_least(&after, lookup).unwrap_or(window.lower);
+            let window = Window { lower: window.lower.max(least), ..window };
             let solution = solver.solve(&after, window, &mut stop)?;
             scores.nodes += solution.nodes;
             solution.score.max(least)
@@ -87,6 +90,26 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
         scores.by_column[column as usize] = Some(-score);
     }
     Ok(scores)
+}
+
+/// What a position is worth at least, by the known scores of positions from which a move leads to it: no move is worth more than the position it is made in, so that
+/// the opponent has at least the negated score of each of them. They need not be part of the game that was played, but of some game: of others
+/// a book knows nothing.
+pub(crate) fn at_least<const W: u32, const H: u32>(
+    stones: &StonesOn<W, H>,
+    lookup: Lookup<'_, W, H>,
+) -> Option<i32> {
+    if stones.is_over() {
+        return None;
+    }
+    let mut least = None;
+    for before in stones.before() {
+        let score = lookup(&before).map(|score| -score);
+        if score > least && before.comes_up(&mut { STEPS }) {
+            least = score;
+        }
+    }
+    least
 }
 
 /// See [`SolverOn::principal_variation`].

@@ -11,8 +11,9 @@ use crate::board::Geometry;
 use crate::claims::Claims;
 use crate::forced::{Open, Resolved};
 use crate::lines;
+use crate::order::Weights;
 use crate::search::{Place, Search, Stopped};
-use crate::table::{Known, Memory, Slot, TableOn};
+use crate::table::{BUCKET, Known, Memory, Slot, TableOn};
 
 /// Room for lanes: more than columns, so that two registers of four fit.
 pub(crate) const LANES: usize = 8;
@@ -63,6 +64,23 @@ impl Slots {
     pub(crate) fn set(&mut self, lane: usize, slot: Slot) {
         self.index[lane] = slot.index as u64;
         self.tag[lane] = slot.tag;
+    }
+}
+
+/// What the table has of some lanes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Found {
+    /// The lanes that are found.
+    pub(crate) lanes: u32,
+    /// A byte for each lane: the words of its bucket, one at most, in which it is.
+    pub(crate) ways: u64,
+}
+
+impl Found {
+    /// The word of its bucket in which a lane that is found is.
+    #[inline(always)]
+    pub(crate) fn way(self, lane: usize) -> usize {
+        (self.ways >> (8 * lane)).trailing_zeros() as usize % BUCKET
     }
 }
 
@@ -153,13 +171,12 @@ pub(crate) trait Lanes: Sized {
         slots: &mut Slots,
     );
 
-    /// Looks up the lanes of a set. Returns those that are found, and writes their entries.
+    /// Looks up the lanes of a set.
     fn probe<M: Memory, const W: u32, const H: u32>(
         table: &TableOn<M, W, H>,
         slots: &Slots,
         set: u32,
-        entries: &mut [u64; LANES],
-    ) -> u32;
+    ) -> Found;
 
     /// [`TableOn::record`].
     fn record<M: Memory, const W: u32, const H: u32>(
@@ -171,6 +188,17 @@ pub(crate) trait Lanes: Sized {
 
     /// Whether the player to move in an open position wins with his second disc from now, whatever the opponent does. The board has room for it.
     fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool;
+
+    /// [`Weights::judge`] of the lanes, perhaps computed for all of them beforehand.
+    #[inline(always)]
+    fn judge<const W: u32, const H: u32>(
+        weights: &Weights,
+        open: &Open,
+        children: &Children,
+        remembered: u32,
+    ) -> impl Fn(usize) -> i32 {
+        move |lane| weights.judge::<W, H>(open, children, lane, remembered)
+    }
 
     /// [`lines::promise`].
     fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i32;
@@ -269,13 +297,12 @@ impl Lanes for Portable {
         table: &TableOn<M, W, H>,
         slots: &Slots,
         set: u32,
-        entries: &mut [u64; LANES],
-    ) -> u32 {
-        let mut found = 0;
+    ) -> Found {
+        let mut found = Found::default();
         for lane in lanes(set) {
-            if let Some(entry) = table.entry(slots.of(lane)) {
-                entries[lane] = entry;
-                found |= 1 << lane;
+            if let Some(way) = table.find(slots.of(lane)) {
+                found.lanes |= 1 << lane;
+                found.ways |= 1 << (8 * lane + way);
             }
         }
         found

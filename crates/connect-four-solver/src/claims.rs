@@ -1,5 +1,7 @@
 //! What threads at work on one position tell each other; nothing, if there is only one.
 
+#[cfg(feature = "std")]
+use crate::member::Member;
 use crate::table::Slot;
 
 /// A question a thread is at: is the score of the position kept there at least `beta`?
@@ -12,7 +14,12 @@ pub(crate) struct Level {
 /// How threads tell each other which positions are being searched, and notice that another one has answered a question they are still at.
 pub(crate) trait Claims {
     /// Nodes between two looks at the stop and at what others have answered.
-    const POLL: u32;
+    fn poll(&self) -> u32;
+    /// As the one kind of claims that the search of the usual board is compiled for.
+    #[cfg(feature = "std")]
+    fn member<'a>(self) -> Member<'a>
+    where
+        Self: 'a;
     /// Whether this key is being searched by someone else.
     fn taken(&self, key: u64) -> bool;
     /// Says that this key is being searched from now on.
@@ -29,12 +36,22 @@ pub(crate) trait Claims {
     fn overtaken(&mut self, answer: impl Fn(Level) -> Option<i32>) -> bool;
 }
 
+/// Nodes between two looks at the stop of a thread that is alone.
+pub(crate) const POLL: u32 = 4096;
+
 /// There is only one thread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Alone;
 
 impl Claims for Alone {
-    const POLL: u32 = 4096;
+    #[cfg(feature = "std")]
+    fn member<'a>(self) -> Member<'a> {
+        Member::alone()
+    }
+    #[inline(always)]
+    fn poll(&self) -> u32 {
+        POLL
+    }
     #[inline(always)]
     fn taken(&self, _key: u64) -> bool {
         false

@@ -25,6 +25,7 @@ extern crate alloc;
 extern crate std;
 
 mod analysis;
+mod ask;
 #[cfg(feature = "std")]
 mod batch;
 #[cfg(feature = "alloc")]
@@ -40,6 +41,8 @@ mod forced;
 mod hint;
 mod history;
 mod lines;
+#[cfg(feature = "std")]
+mod member;
 mod order;
 #[cfg(feature = "std")]
 mod pages;

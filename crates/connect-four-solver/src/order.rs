@@ -41,15 +41,16 @@ impl Weights {
     pub const CENTRE: Self =
         Self { winning: 0, near: 0, forcing: 0, wasting: 0, distance: 4, remembered: 160 };
 
-    /// How promising the move of a lane is, which fills this square of `open`.
+    /// How promising the move of a lane of `open` is, if the table remembers this column.
     #[inline(always)]
     pub(crate) fn judge<const W: u32, const H: u32>(
         &self,
         open: &Open,
-        square: u32,
         children: &Children,
         lane: usize,
+        remembered: u32,
     ) -> i32 {
+        let square = u32::from(children.square[lane]);
         let playable = Geometry::<W, H>::playable(children.mask[lane]);
         let winning = children.wins[lane];
         let column = (square / (H + 1)) as i32;
@@ -61,6 +62,9 @@ impl Weights {
         }
         if open.wins.wrapping_shr(square + 1) & 1 != 0 {
             promise -= self.wasting;
+        }
+        if column as u32 == remembered {
+            promise += self.remembered;
         }
         promise
     }

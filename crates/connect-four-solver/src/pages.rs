@@ -13,13 +13,13 @@
 
 use alloc::alloc::{alloc_zeroed, dealloc, handle_alloc_error};
 use core::alloc::Layout;
+#[cfg(target_arch = "x86_64")]
+use core::cell::Cell;
 use core::ops::Deref;
 use core::ptr::NonNull;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::table::{BUCKET, Memory, SMALLEST, TableOn};
-#[cfg(target_arch = "x86_64")]
-use crate::vector::Bucket;
 
 const LARGE_PAGE: usize = 2 << 20;
 
@@ -142,11 +142,11 @@ impl Memory for Pages {
         let words: &[AtomicU64; 8] = self[index..index + 8].try_into().expect("eight words");
         core::array::from_fn(|way| words[way].load(Relaxed))
     }
-    #[inline(always)]
     #[cfg(target_arch = "x86_64")]
-    fn load_wide(&self, index: usize) -> Bucket {
-        let words: &[AtomicU64; 8] = self[index..index + 8].try_into().expect("eight words");
-        Bucket::shared(words)
+    const ARE_ATOMICS: bool = true;
+    #[cfg(target_arch = "x86_64")]
+    fn atomics(&self) -> &[AtomicU64] {
+        self
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {
@@ -174,10 +174,16 @@ impl<M: Memory> Memory for &M {
     fn load_bucket(&self, index: usize) -> [u64; 8] {
         (**self).load_bucket(index)
     }
+    #[cfg(target_arch = "x86_64")]
+    const ARE_ATOMICS: bool = M::ARE_ATOMICS;
+    #[cfg(target_arch = "x86_64")]
+    fn atomics(&self) -> &[AtomicU64] {
+        (**self).atomics()
+    }
     #[inline(always)]
     #[cfg(target_arch = "x86_64")]
-    fn load_wide(&self, index: usize) -> Bucket {
-        (**self).load_wide(index)
+    fn shared_bucket(&self, index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        (**self).shared_bucket(index)
     }
     #[inline(always)]
     fn store(&self, index: usize, word: u64) {
@@ -190,4 +196,60 @@ impl<M: Memory> Memory for &M {
     fn misaligned(&self) -> usize {
         (**self).misaligned()
     }
+}
+
+/// Words of any memory as the search sees them.
+#[derive(Clone, Copy, Debug)]
+#[cfg(target_arch = "x86_64")]
+pub(crate) struct Words<'a> {
+    words: &'a [AtomicU64],
+    /// Where the last eight words begin.
+    last: usize,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<'a> Words<'a> {
+    /// # Panics
+    /// If there is not one bucket.
+    pub(crate) fn new(words: &'a [AtomicU64]) -> Self {
+        Self { words, last: words.len().checked_sub(BUCKET).expect("a bucket") }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Memory for Words<'_> {
+    #[inline(always)]
+    fn words(&self) -> usize {
+        self.words.len()
+    }
+    #[inline(always)]
+    fn load(&self, index: usize) -> u64 {
+        self.words[index].load(Relaxed)
+    }
+    #[inline(always)]
+    fn shared_bucket(&self, index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        // One comparison, where a range takes two.
+        assert!(index <= self.last, "a bucket of the table");
+        // SAFETY: eight of the words begin here.
+        Some(unsafe { &*self.words.as_ptr().add(index).cast() })
+    }
+    #[inline(always)]
+    fn store(&self, index: usize, word: u64) {
+        self.words[index].store(word, Relaxed);
+    }
+    #[inline(always)]
+    fn prefetch(&self, index: usize) {
+        crate::hint::prefetch(&self.words[index]);
+    }
+    fn misaligned(&self) -> usize {
+        self.words.as_ptr().align_offset(64).min(BUCKET - 1)
+    }
+}
+
+/// Cells as atomics.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn as_atomics(cells: &[Cell<u64>]) -> &[AtomicU64] {
+    // SAFETY: both are a word that may be written to through a shared reference, of the same size and alignment here. No other thread has the cells, and
+    // atomics of this lifetime are only used while the search runs, in the thread that has them.
+    unsafe { &*(core::ptr::from_ref(cells) as *const [AtomicU64]) }
 }

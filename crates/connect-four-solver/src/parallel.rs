@@ -22,11 +22,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 
 use crate::analysis::{self, Lookup, Scores};
+use crate::ask::ask;
 use crate::batch::STACK;
-use crate::claims::{Alone, Claims, Level};
+use crate::claims::{Alone, Claims};
 use crate::forced::Open;
+use crate::member::{self, Member};
 use crate::perfect::{self, Choice};
-use crate::search::{self, LAST_STORED, Stopped};
+use crate::search::{LAST_STORED, Stopped};
 use crate::solver::{Solution, Solve, SolverOn, Window, settle};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
@@ -35,60 +37,8 @@ use crate::table::{Memory, TableOn};
 const ALONE: u64 = 4_000;
 /// Nodes of all threads that the leader need not know of.
 const AHEAD: u64 = 16_384;
-/// Claims are kept by the low bits of a mixed key.
-const CLAIM_BITS: u32 = 12;
 /// Nodes with more discs than the root plus this are not shared.
 const SHARED_PLIES: u32 = 12;
-
-/// One thread of several, and what it knows of the others.
-struct Member<'a> {
-    keys: &'a [AtomicU64],
-    deepest: u32,
-    /// The questions this thread is at, the first one outermost.
-    levels: Vec<Level>,
-    /// The level another thread has answered the question of, and its answer.
-    answered: Option<(usize, i32)>,
-}
-
-impl Member<'_> {
-    fn entry(&self, key: u64) -> &AtomicU64 {
-        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - CLAIM_BITS);
-        &self.keys[mixed as usize]
-    }
-}
-
-impl Claims for Member<'_> {
-    const POLL: u32 = 1024;
-    #[inline]
-    fn taken(&self, key: u64) -> bool {
-        self.entry(key).load(Relaxed) == key
-    }
-    #[inline]
-    fn claim(&self, key: u64) {
-        self.entry(key).store(key, Relaxed);
-    }
-    #[inline]
-    fn release(&self, key: u64) {
-        self.entry(key).store(0, Relaxed);
-    }
-    #[inline(always)]
-    fn shares(&self, discs: u32) -> bool {
-        discs <= self.deepest
-    }
-    fn enter(&mut self, level: Level) {
-        self.levels.push(level);
-    }
-    fn leave(&mut self) -> Option<i32> {
-        self.levels.pop();
-        let (_, answer) = self.answered.take_if(|(level, _)| *level == self.levels.len())?;
-        Some(answer)
-    }
-    fn overtaken(&mut self, answer: impl Fn(Level) -> Option<i32>) -> bool {
-        let mut levels = self.levels.iter().enumerate();
-        self.answered = levels.find_map(|(index, level)| Some((index, answer(*level)?)));
-        self.answered.is_some()
-    }
-}
 
 /// What the threads share.
 struct Crew<'a, M, const W: u32, const H: u32> {
@@ -101,7 +51,7 @@ struct Crew<'a, M, const W: u32, const H: u32> {
     changed: Condvar,
     /// One of the threads is done with the question, so that all are.
     done: AtomicBool,
-    /// Nodes of all threads, brought up to date every [`Claims::POLL`] nodes of each.
+    /// Nodes of all threads, brought up to date every [`member::POLL`] nodes of each.
     nodes: AtomicU64,
     /// What the leader knows of them.
     known_nodes: AtomicU64,
@@ -126,7 +76,7 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
         Self {
             table: RwLock::new(table),
             solver,
-            keys: (0..1 << CLAIM_BITS).map(|_| AtomicU64::new(0)).collect(),
+            keys: member::no_claims(),
             orders: Mutex::default(),
             changed: Condvar::new(),
             done: AtomicBool::new(false),
@@ -220,12 +170,8 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
 
     /// One thread's part of the question.
     fn take_part(&self, (open, beta): (&Open, i32), stop: &mut dyn FnMut(u64) -> bool) {
-        let member = Member {
-            keys: &self.keys,
-            deepest: (open.discs + SHARED_PLIES).min(LAST_STORED),
-            levels: Vec::new(),
-            answered: None,
-        };
+        let deepest = (open.discs + SHARED_PLIES).min(LAST_STORED);
+        let member = Member::new(&self.keys, deepest);
         let mut stop = |nodes| self.done.load(Relaxed) || stop(nodes);
         let result = self.search(member, (open, beta), &mut stop);
         self.done.store(true, Relaxed);
@@ -250,7 +196,7 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
         };
         let question = (open, beta);
         let (answer, nodes) =
-            search::ask::<_, _, W, H, true>(self.solver, &**table, claims, question, &mut stop);
+            ask::<_, _, W, H, true>(self.solver, &**table, claims, question, &mut stop);
         count(nodes);
         answer
     }

@@ -10,7 +10,7 @@
 
 use foursight_game::Random;
 
-use crate::analysis::{Lookup, scores};
+use crate::analysis::{Lookup, at_least, scores};
 use crate::search::Stopped;
 use crate::solver::{OneThread, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
@@ -68,15 +68,19 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
     if stones.is_over() {
         return Ok(None);
     }
-    let Solution { score, mut nodes } = match lookup(stones) {
-        Some(score) => Solution { score, nodes: 0 },
-        None => solver.solve(stones, Window::EXACT, stop)?,
+    let known = lookup(stones).map(|score| Solution { score, nodes: 0 });
+    let Solution { score, mut nodes } = match known {
+        Some(solution) => solution,
+        None => exactly(solver, stones, lookup, stop)?,
     };
     let mut best = [0; 7];
     let mut count = 0;
     for (column, after) in stones.moves() {
         // A move keeps the score if the opponent cannot get more than the negated one.
-        let reply = if let Some(known) = lookup(&after) {
+        let known = lookup(&after);
+        let reply = if let Some(known) =
+            known.or_else(|| at_least(&after, lookup).filter(|&least| least > -score))
+        {
             known
         } else {
             let before = nodes;
@@ -113,6 +117,18 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
     }
     let column = Random::new(seed, stones.key()).choose(&best[..count]).expect("a best move");
     Ok(Some(Choice { column, score, nodes }))
+}
+
+/// The score of a position that is not known itself; what is known of those before it bounds it.
+fn exactly<S: Solve<W, H>, const W: u32, const H: u32>(
+    solver: &mut S,
+    stones: &StonesOn<W, H>,
+    lookup: Lookup<'_, W, H>,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Result<Solution, S::Error> {
+    let lower = at_least(stones, lookup).unwrap_or(Window::EXACT.lower);
+    let solution = solver.solve(stones, Window { lower, ..Window::EXACT }, stop)?;
+    Ok(Solution { score: solution.score.max(lower), ..solution })
 }
 
 /// How many replies of the player to move are mistakes, and the nodes it took to know. The outcome with best play says what has to be asked: nothing where every

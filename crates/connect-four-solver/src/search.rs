@@ -25,17 +25,18 @@ use core::marker::PhantomData;
 
 use crate::board::Geometry;
 use crate::bounds;
-use crate::children::{self, Answer, Children, LANES, Lanes, Portable, Slots};
+use crate::children::{self, Answer, Children, Found, LANES, Lanes, Slots};
 use crate::claims::{Claims, Level};
 use crate::forced::Open;
 use crate::history::History;
 use crate::order::{self, Weights, is_quick};
-use crate::solver::SolverOn;
 use crate::table::{Known, Memory, Slot, TableOn, unpack};
 use crate::tactics;
 
 /// Positions with more discs than this are cheaper to search again than to look up.
-pub(crate) const LAST_STORED: u32 = 34;
+pub(crate) const LAST_STORED: u32 = 36;
+/// The same for the search of the device.
+const LAST_STORED_BASIC: u32 = 34;
 /// Positions with at most this many discs are looked up together with their mirror image.
 const LAST_MIRRORED: u32 = 9;
 /// No column is remembered.
@@ -52,27 +53,6 @@ impl core::fmt::Display for Stopped {
 }
 
 impl core::error::Error for Stopped {}
-
-/// Asks one question of a position, with vector registers if the solver may use them and the processor has them. Returns the
-/// answer and the nodes it took.
-pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: bool>(
-    solver: &SolverOn<W, H>,
-    table: &TableOn<M, W, H>,
-    claims: C,
-    (open, beta): (&Open, i32),
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> (Result<i32, Stopped>, u64) {
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    if EXTENDED && !solver.portable && crate::vector::is_available() {
-        type Lanes = crate::vector::Avx2;
-        let weights = [&solver.weights, &solver.quick];
-        let mut search = Search::<M, C, Lanes, W, H, EXTENDED>::new(table, claims, weights, stop);
-        return (search.ask(open, beta), search.nodes);
-    }
-    let weights = if EXTENDED { [&solver.weights, &solver.quick] } else { [&Weights::BASIC; 2] };
-    let mut search = Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, stop);
-    (search.ask(open, beta), search.nodes)
-}
 
 /// One search in progress.
 pub(crate) struct Search<'a, M, C, L, const W: u32, const H: u32, const EXTENDED: bool> {
@@ -101,11 +81,16 @@ pub(crate) struct Place {
 impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTENDED: bool>
     Search<'a, M, C, L, W, H, EXTENDED>
 {
-    /// Nodes between two looks at the stop, so that there are never more than [`Claims::POLL`] even if some are visited at once.
-    const POLL: u32 = if EXTENDED { C::POLL - tactics::MOST_AT_ONCE } else { C::POLL };
+    const LAST_STORED: u32 = if EXTENDED { LAST_STORED } else { LAST_STORED_BASIC };
+
+    /// Nodes between two looks at the stop, so that there are never more than [`Claims::poll`] even if some are visited at once.
+    #[inline(always)]
+    fn poll(claims: &C) -> u32 {
+        if EXTENDED { claims.poll() - tactics::MOST_AT_ONCE } else { claims.poll() }
+    }
 
     /// A search that has not begun.
-    fn new(
+    pub(crate) fn new(
         table: &'a TableOn<M, W, H>,
         claims: C,
         weights: [&'a Weights; 2],
@@ -113,11 +98,11 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     ) -> Self {
         Self {
             table,
-            claims,
             weights,
             stop,
             nodes: 0,
-            countdown: Self::POLL,
+            countdown: Self::poll(&claims),
+            claims,
             history: History::new(),
             lanes: PhantomData,
         }
@@ -145,13 +130,14 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         }
     }
 
-    /// Is the score of the player to move at least `beta`? Asked from outside.
-    fn ask(&mut self, open: &Open, beta: i32) -> Result<i32, Stopped> {
+    /// Is the score of the player to move at least `beta`? Asked from outside. Returns the answer and the nodes it took.
+    pub(crate) fn answer(mut self, (open, beta): (&Open, i32)) -> (Result<i32, Stopped>, u64) {
         let (slot, mirrored) = self.place(open.key(), open.discs);
-        let known = (open.discs <= LAST_STORED).then(|| self.table.probe(slot)).flatten();
+        let known = (open.discs <= Self::LAST_STORED).then(|| self.table.probe(slot)).flatten();
         let column = known.map_or(NO_COLUMN, |known| known.column);
         let remembered = turn_over::<W>(column, mirrored);
-        self.prove(&Place { open: *open, slot, mirrored, remembered }, beta)
+        let answer = self.prove(&Place { open: *open, slot, mirrored, remembered }, beta);
+        (answer, self.nodes)
     }
 
     /// Is the score of the player to move at least `beta`? See the module's text.
@@ -192,7 +178,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut best = children.best;
         if open.discs < LAST_MIRRORED {
             self.locate_mirrored(&children, &mut branches.slots);
-        } else if open.discs < LAST_STORED {
+        } else if open.discs < Self::LAST_STORED {
             L::locate(self.table, open.discs, &children, &mut branches.slots);
         }
         // Branches that neither a rule nor the table decides.
@@ -212,14 +198,14 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 left &= !(1 << lane);
             }
         }
-        let mut entries = [0; LANES];
-        let found = if open.discs < LAST_STORED {
-            L::probe(self.table, &branches.slots, left, &mut entries)
+        let found = if open.discs < Self::LAST_STORED {
+            L::probe(self.table, &branches.slots, left)
         } else {
-            0
+            Found::default()
         };
-        for lane in children::lanes(found) {
-            let known = unpack(entries[lane]);
+        for lane in children::lanes(found.lanes) {
+            let entry = self.table.entry_in(branches.slots.of(lane), found.way(lane));
+            let Some(known) = entry.map(unpack) else { continue };
             branches.remember::<W>(lane, known);
             let (low, high) = seen_bounds(&children, lane, known);
             if low >= beta {
@@ -236,20 +222,20 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let mut next = left.trailing_zeros() as usize & (LANES - 1);
         if left & left.wrapping_sub(1) != 0 || shared {
             let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
+            let judged = L::judge::<W, H>(weights, open, &children, place.remembered);
             let (history, promises) = (&self.history, &mut branches.promise);
+            let mut most = 0;
             L::at_least(left, |lane| {
-                let square = children.square[lane];
-                let mut promise = weights.judge::<W, H>(open, u32::from(square), &children, lane);
+                let square = u32::from(children.square[lane]);
+                let mut promise = judged(lane);
                 if EXTENDED {
-                    promise += L::promise::<W, H>(open, square.into());
-                    promise += history.promise(open.discs, square.into());
-                }
-                if column_of::<H>(square) == place.remembered {
-                    promise += weights.remembered;
+                    promise += L::promise::<W, H>(open, square);
+                    promise += history.promise(open.discs, square);
                 }
                 promises[lane] = numbered(promise, lane);
+                most = most.max(promises[lane]);
             });
-            next = lane_of(L::most(&branches.promise, left));
+            next = lane_of(most);
         }
         if shared {
             self.claims.enter(Level { slot: place.slot, beta });
@@ -324,7 +310,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 }
                 first = false;
                 let column = column_of::<H>(children.square[lane]);
-                let kept = children.discs[lane] as u32 <= LAST_STORED;
+                let kept = children.discs[lane] as u32 <= Self::LAST_STORED;
                 let known = kept.then(|| self.table.probe(branches.slots.of(lane))).flatten();
                 if let Some(known) = known {
                     branches.remember::<W>(lane, known);
@@ -364,7 +350,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         self.nodes += 1;
         self.countdown -= 1;
         if self.countdown == 0 {
-            self.countdown = Self::POLL;
+            self.countdown = Self::poll(&self.claims);
             if (self.stop)(self.nodes) || self.is_overtaken() {
                 return Err(Stopped);
             }
@@ -388,7 +374,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     /// Writes a result into the table and returns it.
     #[inline(always)]
     fn keep(&self, place: &Place, score: i32, beta: i32, column: u32, start: u64) -> i32 {
-        if place.open.discs <= LAST_STORED {
+        if place.open.discs <= Self::LAST_STORED {
             let column = turn_over::<W>(column, place.mirrored);
             let known = if score >= beta {
                 Known { lower: score, upper: Known::MOST, column }
@@ -411,6 +397,7 @@ struct Branches {
 }
 
 impl Branches {
+    #[inline(always)]
     fn new() -> Self {
         Self { slots: Slots::default(), remembered: [NO_COLUMN as u8; LANES], promise: [0; LANES] }
     }
@@ -474,6 +461,7 @@ fn turn_over<const W: u32>(column: u32, mirrored: bool) -> u32 {
 mod tests {
     use super::*;
     use crate::SMALLEST_TABLE;
+    use crate::children::Portable;
     use crate::claims::Alone;
     use crate::stones::Stones;
     use crate::table::Table;

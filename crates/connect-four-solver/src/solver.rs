@@ -11,11 +11,12 @@
 
 use core::cell::Cell;
 
+use crate::ask::ask;
 use crate::bounds;
 use crate::claims::Alone;
 use crate::forced::{Open, Resolved, win_in};
 use crate::order::Weights;
-use crate::search::{self, Stopped};
+use crate::search::Stopped;
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
@@ -102,6 +103,12 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         Self { weights: Weights::SLOW, quick: Weights::QUICK, portable: false }
     }
 
+    /// The same solver of the usual board.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) const fn standard(&self) -> Solver {
+        Solver { weights: self.weights, quick: self.quick, portable: self.portable }
+    }
+
     /// The score of the player to move. `stop` is told the nodes so far, at least every 4,096 of
     /// them, and answers whether to stop.
     ///
@@ -145,7 +152,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
                 };
                 let question = (open, beta);
                 let (answer, more) =
-                    search::ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, &mut stop);
+                    ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, &mut stop);
                 nodes += more;
                 if answer.is_ok() || halted {
                     return answer;

@@ -122,6 +122,25 @@ impl<const W: u32, const H: u32> StonesOn<W, H> {
         (0..W).filter_map(move |column| Some((column, self.play(column)?)))
     }
 
+    /// The positions a last move can have come from: without one of the topmost discs of the player who moved last.
+    pub(crate) fn before(self) -> impl Iterator<Item = Self> {
+        let theirs = self.own ^ self.mask;
+        let tops = (self.mask + Geometry::<W, H>::BOTTOM) >> 1 & theirs;
+        (0..W).filter_map(move |column| {
+            let square = tops & Geometry::<W, H>::column(column);
+            (square != 0).then_some(Self { own: theirs ^ square, mask: self.mask ^ square })
+        })
+    }
+
+    /// Whether a game can lead to this position, which has no four in a row: `false` too if that takes more than this many steps to see.
+    pub(crate) fn comes_up(&self, steps: &mut u32) -> bool {
+        self.mask == 0
+            || self.before().any(|before| {
+                *steps = steps.saturating_sub(1);
+                *steps > 0 && before.comes_up(steps)
+            })
+    }
+
     /// With what forced play and the search need to know.
     pub(crate) fn opened(&self) -> Open {
         Open {
@@ -166,6 +185,19 @@ mod tests {
         }
         assert_eq!(StonesOn::<7, 6>::from_key(u64::MAX), None);
         assert_eq!(StonesOn::<7, 6>::from_key(2), None, "one stone, of the player to move");
+    }
+
+    #[test]
+    fn a_position_comes_after_those_before_it() {
+        let stones = Stones::from_columns([3, 3, 4, 2, 4]).unwrap();
+        assert!(stones.before().eq([Stones::from_columns([3, 3, 4, 2]).unwrap()]));
+        let stones = Stones::from_columns([3, 0, 4, 2, 5, 6]).unwrap();
+        assert_eq!(stones.before().count(), 3);
+        assert!(stones.before().all(|before| before.moves().any(|(_, after)| after == stones)));
+        assert!(stones.comes_up(&mut 100));
+        assert!(!stones.comes_up(&mut 1), "not enough steps");
+        let impossible = Stones { own: 0b1100, mask: 0b1111 };
+        assert!(!impossible.comes_up(&mut 1000), "the second player did not begin");
     }
 
     #[test]

@@ -30,7 +30,10 @@
 use core::cell::Cell;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-use crate::vector::Bucket;
+use core::sync::atomic::AtomicU64;
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::pages::Words;
 
 /// Words in a bucket: one cache line.
 pub(crate) const BUCKET: usize = 8;
@@ -68,12 +71,19 @@ pub trait Memory {
     fn load_bucket(&self, index: usize) -> [u64; BUCKET] {
         core::array::from_fn(|way| self.load(index + way))
     }
-    /// Reads the eight words from here on into vector registers.
-    #[doc(hidden)]
+    /// Whether [`Memory::atomics`] are all of the words.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    const ARE_ATOMICS: bool = false;
+    /// All words, if they can be used as atomics: then the search was compiled for them once, in this crate. No words otherwise.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn atomics(&self) -> &[AtomicU64] {
+        &[]
+    }
+    /// The eight words from here on, if threads share them.
     #[inline(always)]
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    fn load_wide(&self, index: usize) -> Bucket {
-        Bucket::from(self.load_bucket(index))
+    fn shared_bucket(&self, _index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        None
     }
     /// Hints that the word at this index is read soon.
     fn prefetch(&self, index: usize);
@@ -105,6 +115,12 @@ impl Memory for &[Cell<u64>] {
     }
     fn misaligned(&self) -> usize {
         self.as_ptr().align_offset(64).min(BUCKET - 1)
+    }
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    const ARE_ATOMICS: bool = true;
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn atomics(&self) -> &[AtomicU64] {
+        crate::pages::as_atomics(self)
     }
 }
 
@@ -191,6 +207,15 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         Some(Self { memory, start, remainder_bits: bits, cold_bits: bits, full_bits: bits })
     }
 
+    /// The same table of the usual board, in words that are atomics. Only for a board of that size and memory that [has them](Memory::ARE_ATOMICS).
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn standard(&self) -> Table<Words<'_>> {
+        let (start, remainder_bits) = self.layout();
+        let (cold_bits, full_bits) = (self.cold_bits, self.full_bits);
+        let memory = Words::new(self.memory.atomics());
+        Table { memory, start, remainder_bits, cold_bits, full_bits }
+    }
+
     /// The memory.
     #[cfg(test)]
     pub(crate) fn memory(&self) -> &M {
@@ -264,18 +289,25 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         (self.start, self.remainder_bits)
     }
 
-    /// The word at this index.
+    /// The entry of the position at this slot, which was seen in this word of its bucket. Nothing if another thread has written there since.
     #[inline(always)]
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub(crate) fn word(&self, index: usize) -> u64 {
-        self.memory.load(index)
+    pub(crate) fn entry_in(&self, slot: Slot, way: usize) -> Option<u64> {
+        let word = self.memory.load(slot.index + way);
+        (word & TAG == slot.tag).then_some(word)
     }
 
-    /// The bucket at this index as two registers.
+    /// The bucket at this index.
     #[inline(always)]
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub(crate) fn wide_bucket(&self, index: usize) -> Bucket {
-        self.memory.load_wide(index)
+    pub(crate) fn bucket(&self, index: usize) -> [u64; BUCKET] {
+        self.memory.load_bucket(index)
+    }
+
+    /// The same, if threads share it.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn shared_bucket(&self, index: usize) -> Option<&[AtomicU64; BUCKET]> {
+        self.memory.shared_bucket(index)
     }
 
     /// Asks for a slot's line ahead of time.
@@ -287,14 +319,15 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// What is known of the position at this slot.
     #[inline(always)]
     pub(crate) fn probe(&self, slot: Slot) -> Option<Known> {
-        self.entry(slot).map(unpack)
+        let way = self.find(slot)?;
+        self.entry_in(slot, way).map(unpack)
     }
 
-    /// The entry of the position at this slot, to be [unpacked](unpack).
+    /// The word of its bucket in which the position at this slot is.
     #[inline(always)]
-    pub(crate) fn entry(&self, slot: Slot) -> Option<u64> {
-        let mut bucket = self.memory.load_bucket(slot.index).into_iter();
-        bucket.find(|word| word & TAG == slot.tag)
+    pub(crate) fn find(&self, slot: Slot) -> Option<usize> {
+        let bucket = self.memory.load_bucket(slot.index);
+        bucket.iter().position(|word| word & TAG == slot.tag)
     }
 
     /// Adds a bound that cost so many nodes; bounds known already are kept.
@@ -360,7 +393,7 @@ fn pack(tag: u64, known: Known, work: u64) -> u64 {
 
 /// What an entry says.
 #[inline(always)]
-pub(crate) fn unpack(word: u64) -> Known {
+pub(crate) const fn unpack(word: u64) -> Known {
     Known {
         lower: ((word >> 43) & 63) as i32 + Known::LEAST,
         upper: ((word >> 49) & 63) as i32 + Known::LEAST,
@@ -395,6 +428,19 @@ mod tests {
             assert_eq!(table.probe(table.slot(12_346)), None);
             table.forget();
         }
+    }
+
+    #[test]
+    fn an_entry_that_another_thread_has_replaced_is_not_taken_for_this_one() {
+        let mut words = std::vec![0; SMALLEST + 7];
+        let table = Table::borrowed(&mut words).unwrap();
+        let (slot, known) = (table.slot(12_345), Known { lower: 1, upper: 2, column: 3 });
+        table.record(slot, known, 10);
+        let way = table.find(slot).unwrap();
+        assert_eq!(table.entry_in(slot, way).map(unpack), Some(known));
+        let other = Slot { tag: slot.tag ^ 1, ..slot };
+        table.replace(other, way, None, Known { lower: -2, upper: -1, column: 0 }, 10);
+        assert_eq!(table.entry_in(slot, way), None);
     }
 
     #[test]

@@ -130,9 +130,14 @@ mod tests {
         compare::<Portable, 7, 6>();
         compare::<Portable, 6, 5>();
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
-        if crate::vector::is_available() {
+        if crate::vector::has_avx2() {
             compare::<crate::vector::Avx2, 7, 6>();
             compare::<crate::vector::Avx2, 6, 5>();
+        }
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
+        if crate::vector::has_avx512() {
+            compare::<crate::vector::Avx512, 7, 6>();
+            compare::<crate::vector::Avx512, 6, 5>();
         }
     }
 }

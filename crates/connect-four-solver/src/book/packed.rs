@@ -102,7 +102,7 @@ impl Packed {
         let block = self.blocks.binary_search(&stones.mask()).ok()?;
         let chunk = number(&stones) / chunk_size(self.plies);
         let mut found = None;
-        self.decode(bytes, model, (block, chunk), |own, score| {
+        self.decode(bytes, model, (block, chunk), &mut |own, score| {
             found = score.filter(|_| own == stones.own());
             own == stones.own()
         });
@@ -116,10 +116,10 @@ impl Packed {
         bytes: &[u8],
         model: &Model,
         place: (usize, u32),
-        each: impl FnMut(u64, Option<i32>) -> bool,
+        each: &mut dyn FnMut(u64, Option<i32>) -> bool,
     ) {
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
-        if crate::vector::is_available() {
+        if crate::vector::has_avx2() {
             return crate::vector::with_registers(
                 #[inline(always)]
                 || self.decode_with::<crate::vector::Avx2Sums>(bytes, model, place, each),
@@ -134,7 +134,7 @@ impl Packed {
         bytes: &[u8],
         model: &Model,
         (block, chunk): (usize, u32),
-        mut each: impl FnMut(u64, Option<i32>) -> bool,
+        each: &mut dyn FnMut(u64, Option<i32>) -> bool,
     ) {
         let Some(codes) = self.chunk(bytes, block, chunk as usize) else { return };
         let mask = self.blocks[block];
@@ -160,7 +160,7 @@ impl Packed {
         let mut known = Vec::new();
         for (block, &mask) in self.blocks.iter().enumerate() {
             for chunk in 0..chunks(self.plies) {
-                self.decode(bytes, model, (block, chunk), |own, score| {
+                self.decode(bytes, model, (block, chunk), &mut |own, score| {
                     let key = Stones::from_key(own + mask).map(|stones| stones.canonical().key());
                     known.extend(key.zip(score));
                     false

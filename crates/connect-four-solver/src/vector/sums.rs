@@ -129,11 +129,11 @@ mod tests {
     use foursight_game::Random;
 
     use super::*;
-    use crate::vector::{is_available, with_registers};
+    use crate::vector::{has_avx2, with_registers};
 
     #[test]
     fn sums_are_those_of_any_processor() {
-        if !is_available() {
+        if !has_avx2() {
             return;
         }
         let mut random = Random::new(11, 0);

@@ -1,0 +1,81 @@
+//! [`Geometry`] on the words of a register.
+
+use core::marker::PhantomData;
+
+use super::register::Register;
+use crate::board::Geometry;
+
+/// The bit arithmetic of a board of `W` columns and `H` rows, in each lane.
+pub(super) struct Wide<R, const W: u32, const H: u32>(PhantomData<R>);
+
+impl<R: Register, const W: u32, const H: u32> Wide<R, W, H> {
+    const STEP: u32 = H + 1;
+
+    #[inline(always)]
+    pub(super) fn board() -> R {
+        R::all(Geometry::<W, H>::BOARD)
+    }
+
+    #[inline(always)]
+    pub(super) fn playable(mask: R) -> R {
+        (mask + R::all(Geometry::<W, H>::BOTTOM)) & Self::board()
+    }
+
+    #[inline(always)]
+    pub(super) fn winning(stones: R, mask: R) -> R {
+        let vertical = stones.left(1) & stones.left(2) & stones.left(3);
+        let all = vertical
+            | Self::along(stones, Self::STEP)
+            | Self::along(stones, Self::STEP - 1)
+            | Self::along(stones, Self::STEP + 1);
+        (all & Self::board()).without(mask)
+    }
+
+    #[inline(always)]
+    fn along(stones: R, step: u32) -> R {
+        let (after, before) = (stones.left(step), stones.right(step));
+        let two_after = after & stones.left(2 * step);
+        let two_before = before & stones.right(2 * step);
+        (two_after & (stones.left(3 * step) | before))
+            | (two_before & (stones.right(3 * step) | after))
+    }
+
+    /// Nothing where there is no four in a row.
+    #[inline(always)]
+    fn fours(stones: R) -> R {
+        Self::fours_along(stones, 1)
+            | Self::fours_along(stones, Self::STEP)
+            | Self::fours_along(stones, Self::STEP + 1)
+            | Self::fours_along(stones, Self::STEP - 1)
+    }
+
+    #[inline(always)]
+    fn fours_along(stones: R, step: u32) -> R {
+        let two = stones & stones.right(step);
+        two & two.right(2 * step)
+    }
+
+    /// Lanes with a four in a row.
+    #[inline(always)]
+    pub(super) fn has_four(stones: R) -> R::Set {
+        Self::fours(stones).is_not_zero()
+    }
+
+    /// Lanes without one.
+    #[inline(always)]
+    pub(super) fn no_four(stones: R) -> R::Set {
+        Self::fours(stones).is_zero()
+    }
+
+    #[inline(always)]
+    pub(super) fn above(squares: R) -> R {
+        (squares ^ (R::all(Geometry::<W, H>::SENTINELS) - squares)) & Self::board()
+    }
+
+    /// The columns with one of these squares.
+    #[inline(always)]
+    pub(super) fn columns(squares: R) -> R {
+        let tops = (squares + Self::board()) & R::all(Geometry::<W, H>::SENTINELS);
+        tops - tops.right(H)
+    }
+}
