@@ -36,6 +36,7 @@ pub mod ordered;
 pub mod page;
 pub mod plot;
 pub mod published;
+mod read;
 pub mod report;
 pub mod result;
 pub mod runner;

@@ -5,7 +5,7 @@
 //! The interval comes from the curvature of the likelihood; a tenth of a drawn game between everybody keeps a player who won everything at
 //! a finite number.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::contest::{Accuracy, GameRecord};
 use crate::experiment::Experiment;
@@ -13,7 +13,7 @@ use crate::result::GameResult;
 use crate::statistics::{Decision, Elo, Pentanomial, Sprt, Tally};
 
 /// Two players against each other.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pairing {
     /// The places of the two in the list of players.
     pub places: (usize, usize),
@@ -34,7 +34,7 @@ pub struct Pairing {
 }
 
 /// One player against the field.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
     /// The place in the list of players.
     pub place: usize,
@@ -55,7 +55,7 @@ pub struct Standing {
 }
 
 /// What a run says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
     /// The strongest first.
     pub players: Vec<Standing>,
@@ -74,7 +74,7 @@ pub struct Standings {
 }
 
 /// Games that one engine forfeited for one cause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Forfeit {
     /// The engine's place in the list of players.
     pub place: usize,

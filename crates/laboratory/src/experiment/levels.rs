@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use foursight_catalog::{Game, players};
-use serde::Deserialize;
-use toml::Spanned;
 
-use super::games::WrittenOpenings;
-use super::{Experiment, ExperimentError, Kind, fault, game, positive, read};
+use super::{Experiment, ExperimentError, Kind, Openings, game, read};
 use crate::contest::has_truth;
 use crate::openings::Suite;
+use crate::read::TomlFile;
 
 /// How the steps between levels are measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,24 +34,8 @@ pub struct LevelsExperiment {
     pub truth: bool,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    #[serde(rename = "kind")]
-    _kind: Kind,
-    title: Option<String>,
-    #[serde(default)]
-    purpose: String,
-    game: Spanned<String>,
-    #[serde(default)]
-    seed: u64,
-    levels: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
-    openings: WrittenOpenings,
-    #[serde(default)]
-    fewer: BTreeMap<String, Spanned<usize>>,
-    truth: Option<bool>,
-}
+const KEYS: [&str; 9] =
+    ["kind", "title", "purpose", "game", "seed", "levels", "openings", "fewer", "truth"];
 
 impl LevelsExperiment {
     /// Reads an experiment.
@@ -67,45 +49,51 @@ impl LevelsExperiment {
     /// assert_eq!((error.line, error.column), (2, 8));
     /// ```
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let written: Written = read(text, Kind::Levels)?;
-        let game = game(text, &written.game)?;
-        let mut experiment = Self::of(game, written.seed);
+        let file = TomlFile::parse(text)?;
+        let root = read(&file, Kind::Levels, &KEYS)?;
+        let game = game(&root)?;
+        let mut experiment = Self::of(game, root.whole_if_any("seed")?.unwrap_or(0));
         let known = experiment.levels.clone();
-        if let Some(levels) = written.levels {
-            for level in &levels {
-                if !known.contains(level.get_ref()) {
-                    let message = format!(
+        if let Some(levels) = root.get("levels") {
+            experiment.levels.clear();
+            for entry in levels.list()? {
+                let level = entry.text()?;
+                if !known.contains(&level) {
+                    return Err(entry.fault(format!(
                         "no such level of {}; right would be: {}",
                         game.name(),
                         known.join(", ")
-                    );
-                    return Err(fault(text, level.span(), message));
+                    )));
                 }
+                experiment.levels.push(level);
             }
-            experiment.levels = levels.into_iter().map(Spanned::into_inner).collect();
         }
-        if let Some(title) = written.title {
+        if let Some(title) = root.text_if_any("title")? {
             experiment.title = title;
         }
-        experiment.purpose = written.purpose;
-        if let Some(suite) = written.openings.suite {
+        experiment.purpose = root.text_if_any("purpose")?.unwrap_or_default();
+        let openings = Openings::read(&root)?;
+        if let Some(suite) = openings.suite {
             experiment.suite = suite;
             experiment.plies = suite.plies();
         }
-        if let Some(plies) = written.openings.plies {
+        if let Some(plies) = openings.plies {
             experiment.plies = plies;
         }
-        experiment.openings =
-            positive(text, written.openings.count.as_ref(), experiment.openings, "opening")?;
-        for (level, count) in &written.fewer {
-            if !known.contains(level) {
-                let message = format!("there is no step to `{level}`");
-                return Err(fault(text, count.span(), message));
-            }
-            let count = positive(text, Some(count), 1, "opening")?;
-            experiment.fewer.insert(level.clone(), count);
+        if let Some(count) = openings.count {
+            experiment.openings = count;
         }
-        experiment.truth = written.truth.unwrap_or(experiment.truth) && has_truth(game);
+        if let Some(fewer) = root.get("fewer") {
+            for (level, entry) in fewer.section()?.entries() {
+                let count = entry.count("opening")?;
+                if !known.iter().any(|known| known == level) {
+                    return Err(entry.fault(format!("there is no step to `{level}`")));
+                }
+                experiment.fewer.insert(level.to_owned(), count);
+            }
+        }
+        let truth = root.truth_if_any("truth")?;
+        experiment.truth = truth.unwrap_or(experiment.truth) && has_truth(game);
         Ok(experiment)
     }
 

@@ -7,13 +7,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    phrases: Vec<(String, String)>,
-}
+use crate::experiment::ExperimentError;
+use crate::read::TomlFile;
 
 /// The phrases of a language.
 pub(super) struct Phrases {
@@ -28,10 +23,8 @@ pub(super) static CROATIAN: LazyLock<Phrases> =
 
 impl Phrases {
     fn read(text: &str) -> Self {
-        let Written { phrases } =
-            toml::from_str(text).unwrap_or_else(|error| panic!("texts/phrases.hr.toml: {error}"));
-        let (with_places, whole): (Vec<_>, Vec<_>) =
-            phrases.into_iter().partition(|(english, _)| english.contains("{1}"));
+        let phrases =
+            written(text).unwrap_or_else(|error| panic!("texts/phrases.hr.toml: {error}"));
         let cut = |english: &str| -> Vec<String> {
             let mut pieces = Vec::new();
             let mut left = english;
@@ -45,13 +38,15 @@ impl Phrases {
             pieces.push(left.to_owned());
             pieces
         };
-        Self {
-            whole: whole.into_iter().collect(),
-            with_places: with_places
-                .into_iter()
-                .map(|(english, translated)| (cut(&english), translated))
-                .collect(),
+        let (mut whole, mut with_places) = (BTreeMap::new(), Vec::new());
+        for [english, translated] in phrases {
+            if english.contains("{1}") {
+                with_places.push((cut(&english), translated));
+            } else {
+                whole.insert(english, translated);
+            }
         }
+        Self { whole, with_places }
     }
 
     /// The text in this language: a phrase, or a list of phrases; anything else as it is.
@@ -77,6 +72,11 @@ impl Phrases {
             Some(out)
         })
     }
+}
+
+/// Each phrase and its translation.
+fn written(text: &str) -> Result<Vec<[String; 2]>, ExperimentError> {
+    TomlFile::parse(text)?.root().only(&["phrases"])?.need("phrases")?.rows()
 }
 
 /// What stands in the places of a phrase that was cut there, if the text is that phrase.
@@ -123,15 +123,14 @@ mod tests {
     /// Every place of a phrase is in its translation, and nothing is there twice.
     #[test]
     fn every_place_is_translated() {
-        let Written { phrases } =
-            toml::from_str(include_str!("../../texts/phrases.hr.toml")).unwrap();
-        for (english, croatian) in &phrases {
+        let phrases = written(include_str!("../../texts/phrases.hr.toml")).unwrap();
+        for [english, croatian] in &phrases {
             for number in 1..=9 {
                 let place = format!("{{{number}}}");
                 assert_eq!(english.contains(&place), croatian.contains(&place), "{english}");
             }
             assert_eq!(
-                phrases.iter().filter(|(other, _)| other == english).count(),
+                phrases.iter().filter(|[other, _]| other == english).count(),
                 1,
                 "{english}"
             );

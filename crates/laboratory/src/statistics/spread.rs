@@ -1,9 +1,9 @@
 //! Where the middle of some numbers is and how far they lie apart.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Median and quartiles: unlike mean and deviation they are not moved by the one run in which the machine did something else.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
     /// A quarter lies below.
     pub lower: f64,

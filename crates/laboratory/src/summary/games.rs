@@ -1,6 +1,6 @@
 //! Duels and tournaments.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{SCHEMA, finite, percent};
 use crate::experiment::{Experiment, SearchMade};
@@ -9,7 +9,7 @@ use crate::standings::{Pairing, Standing, Standings};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial, Tally};
 
 /// A run of games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GamesSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -46,18 +46,15 @@ pub struct GamesSummary {
 }
 
 /// One player against all others.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerSummary {
     /// The player's text.
     pub player: String,
     /// The depth of a search of fixed depth; null of every other player.
-    #[serde(default)]
     pub depth: Option<String>,
     /// The evaluation of such a search.
-    #[serde(default)]
     pub evaluation: Option<String>,
     /// The order in which it tries moves.
-    #[serde(default)]
     pub order: Option<String>,
     /// Its games.
     pub tally: TallySummary,
@@ -80,7 +77,7 @@ pub struct PlayerSummary {
 }
 
 /// Games won, drawn and lost.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TallySummary {
     /// Won games.
     pub won: u32,
@@ -93,7 +90,7 @@ pub struct TallySummary {
 }
 
 /// Two players against each other, seen by the first of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairingSummary {
     /// The player.
     pub player: String,
@@ -110,15 +107,13 @@ pub struct PairingSummary {
     /// The difference, from pairs; null without any.
     pub elo: Option<EloSummary>,
     /// The mean length of a game in plies, its opening included.
-    #[serde(default)]
     pub plies_per_game: f64,
     /// The mean time that both players took for a game.
-    #[serde(default)]
     pub micros_per_game: f64,
 }
 
 /// A difference in strength.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct EloSummary {
     /// The estimate; null if all games were won or all lost.
     pub difference: Option<f64>,
@@ -131,7 +126,7 @@ pub struct EloSummary {
 }
 
 /// A sequential test between H0 and H1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TestSummary {
     /// The Elo difference of H0.
     pub elo0: f64,
@@ -154,7 +149,7 @@ pub struct TestSummary {
 }
 
 /// Games forfeited by one engine for one cause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ForfeitSummary {
     /// The engine.
     pub player: String,

@@ -1,6 +1,6 @@
 //! Times of moves.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{SCHEMA, finite};
 use crate::experiment::TimesExperiment;
@@ -10,7 +10,7 @@ use crate::result::GameResult;
 use crate::statistics::Spread;
 
 /// A run with a clock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimesSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -31,7 +31,7 @@ pub struct TimesSummary {
 }
 
 /// What was measured of one player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimedPlayerSummary {
     /// The player's text.
     pub player: String,
@@ -46,7 +46,7 @@ pub struct TimedPlayerSummary {
 }
 
 /// A measured game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TimedGameSummary {
     /// Whether the measured player moved first; if the opponent is the same player, it did.
     pub moved_first: bool,
@@ -59,7 +59,7 @@ pub struct TimedGameSummary {
 }
 
 /// All measured moves with one number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimedMoveSummary {
     /// The player's own move, from 1.
     pub number: usize,
@@ -74,7 +74,7 @@ pub struct TimedMoveSummary {
 }
 
 /// Quartiles and mean.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SpreadSummary {
     /// A quarter lies below.
     pub lower: f64,
@@ -87,7 +87,7 @@ pub struct SpreadSummary {
 }
 
 /// A published time beside ours.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublishedSummary {
     /// What was timed.
     pub what: String,

@@ -1,6 +1,6 @@
 //! Tuning, learning, and the report about the sources.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::SCHEMA;
 use super::games::{EloSummary, TestSummary};
@@ -10,7 +10,7 @@ use crate::learn::{Learnt, shipped};
 use crate::tune::{Confirmation, Step};
 
 /// A search for better weights.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TuneSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -41,7 +41,7 @@ pub struct TuneSummary {
 }
 
 /// A weight.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WeightSummary {
     /// Its name.
     pub name: String,
@@ -52,7 +52,7 @@ pub struct WeightSummary {
 }
 
 /// A step or generation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TuneStepSummary {
     /// From 1.
     pub number: usize,
@@ -111,7 +111,7 @@ impl TuneSummary {
 }
 
 /// Learning and its examination.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LearnSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -132,7 +132,7 @@ pub struct LearnSummary {
 }
 
 /// An evaluation's grade.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GradeSummary {
     /// The evaluation.
     pub evaluation: String,
@@ -141,7 +141,7 @@ pub struct GradeSummary {
 }
 
 /// A round of learning.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RoundSummary {
     /// From 1.
     pub round: usize,
@@ -187,7 +187,7 @@ impl LearnSummary {
 }
 
 /// What came of the sources' claims.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -198,7 +198,7 @@ pub struct ReportSummary {
 }
 
 /// A claim beside what was measured.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindingSummary {
     /// The name of its entry in testdata/sources/claims.toml.
     pub id: String,
