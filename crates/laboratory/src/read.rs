@@ -147,7 +147,7 @@ impl<'a> Entry<'a> {
         };
         number.filter(|number| *number <= greatest).ok_or_else(|| {
             self.unexpected(&match greatest {
-                u64::MAX => "a whole number, 0 or above".to_owned(),
+                u64::MAX if !self.is_large() => "a whole number, 0 or above".to_owned(),
                 _ => format!("a whole number from 0 to {greatest}"),
             })
         })
@@ -251,9 +251,14 @@ impl<'a> Entry<'a> {
         fault(self.text, &self.place, message)
     }
 
+    /// Whether it is a whole number that is not below zero.
+    fn is_large(&self) -> bool {
+        matches!(self.value, DeValue::Integer(number) if !number.as_str().starts_with('-'))
+    }
+
     fn unexpected(&self, expected: &str) -> ExperimentError {
         let found = match self.value {
-            DeValue::String(_) => "a text".to_owned(),
+            DeValue::String(text) => format!("the text \"{}\"", excerpt(text)),
             DeValue::Integer(number) => format!("`{number}`"),
             DeValue::Float(number) => format!("`{number}`"),
             DeValue::Boolean(truth) => format!("`{truth}`"),
@@ -267,8 +272,7 @@ impl<'a> Entry<'a> {
 
 /// What is wrong with a word that is none of those that may stand here.
 fn unknown(what: &str, word: &str, known: &[&str]) -> String {
-    // Nobody mistypes a thousand letters; and comparing takes the square of them.
-    let short: String = word.chars().take(80).collect();
+    let short = excerpt(word);
     let mut best: Option<(usize, &str)> = None;
     for candidate in known {
         let distance = strsim::levenshtein(&short, candidate);
@@ -281,6 +285,11 @@ fn unknown(what: &str, word: &str, known: &[&str]) -> String {
     }
     let meant = best.map_or_else(String::new, |(_, name)| format!(", perhaps `{name}` was meant"));
     format!("unknown {what} `{short}`{meant}; expected one of {}", quoted(known))
+}
+
+/// What an error repeats of a text: never megabytes.
+fn excerpt(text: &str) -> String {
+    text.chars().take(80).collect()
 }
 
 fn quoted(words: &[&str]) -> String {
@@ -341,9 +350,12 @@ mod tests {
             );
         }
         let number = |root: &Section<'_>| root.need("n")?.small();
-        for (value, found) in
-            [("-1", "`-1`"), ("1.5", "`1.5`"), ("\"1\"", "a text"), ("4294967296", "`4294967296`")]
-        {
+        for (value, found) in [
+            ("-1", "`-1`"),
+            ("1.5", "`1.5`"),
+            ("\"1\"", "the text \"1\""),
+            ("4294967296", "`4294967296`"),
+        ] {
             assert_eq!(
                 wrong(&format!("n = {value}"), number),
                 format!(
@@ -368,7 +380,7 @@ mod tests {
         );
         assert_eq!(
             wrong("l = \"a\"", list),
-            "line 1, column 5: expected a list in square brackets, not a text"
+            "line 1, column 5: expected a list in square brackets, not the text \"a\""
         );
     }
 
