@@ -8,7 +8,6 @@
 //! Each game is a line of a [`Journal`], so a run that was broken off goes on where it was; moves, nodes and cut-offs do not depend on the number of threads, and times do.
 
 use core::time::Duration;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -102,6 +101,16 @@ pub fn run(
     stop: &StopFlag,
     mut told: impl FnMut(Progress, &str),
 ) -> Result<(Vec<TimedGame>, bool), RunError> {
+    measure(experiment, file, threads, stop, &mut told)
+}
+
+fn measure(
+    experiment: &TimesExperiment,
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(Progress, &str),
+) -> Result<(Vec<TimedGame>, bool), RunError> {
     let players = experiment.players.len();
     let count = players * experiment.games;
     let header =
@@ -112,13 +121,14 @@ pub fn run(
     in_order(
         games.len()..count,
         threads,
-        BTreeSet::new,
+        Vec::new,
         |warm, index| {
             if stop.is_raised() {
                 return None;
             }
             let place = index % players;
-            if warm.insert(place) {
+            if !warm.contains(&place) {
+                warm.push(place);
                 warm_up(experiment, place, stop);
             }
             Some(measured(experiment, index, stop))

@@ -3,7 +3,7 @@
 use core::time::Duration;
 use std::io::{BufRead, BufReader, Read};
 use std::process::ChildStderr;
-use std::sync::mpsc::{Receiver, channel, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -28,7 +28,7 @@ pub(super) enum Line {
 /// The lines of an output; closed at its end.
 pub(super) fn lines(output: impl Read + Send + 'static) -> Receiver<Line> {
     let (sender, lines) = sync_channel(LINES_WAITING);
-    thread::spawn(move || {
+    in_background(Box::new(move || {
         let mut output = BufReader::new(output);
         let mut bytes = Vec::new();
         loop {
@@ -44,22 +44,28 @@ pub(super) fn lines(output: impl Read + Send + 'static) -> Receiver<Line> {
                 return;
             }
         }
-    });
+    }));
     lines
+}
+
+/// Boxed, so that starting a thread is compiled once.
+fn in_background(work: Box<dyn FnOnce() + Send>) {
+    thread::spawn(work);
 }
 
 /// The end of a standard error.
 pub(super) struct Errors {
     kept: Arc<Mutex<Vec<u8>>>,
-    closed: Receiver<()>,
+    /// Nothing ever comes: it ends with the output. Its type is that of the lines, so that there is one kind of channel.
+    closed: Receiver<Line>,
 }
 
 impl Errors {
     pub(super) fn of(mut errors: ChildStderr) -> Self {
         let kept = Arc::new(Mutex::new(Vec::new()));
-        let (close, closed) = channel();
+        let (close, closed) = sync_channel(0);
         let all = Arc::clone(&kept);
-        thread::spawn(move || {
+        in_background(Box::new(move || {
             let mut bytes = [0; 1024];
             while let Ok(read @ 1..) = errors.read(&mut bytes) {
                 let mut kept = all.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +74,7 @@ impl Errors {
                 kept.drain(..more);
             }
             drop(close);
-        });
+        }));
         Self { kept, closed }
     }
 

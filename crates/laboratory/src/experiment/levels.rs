@@ -1,7 +1,5 @@
 //! Neighbouring levels of a game against each other.
 
-use std::collections::BTreeMap;
-
 use foursight_catalog::{Game, players};
 
 use super::{Experiment, ExperimentError, Kind, Openings, game, read};
@@ -29,7 +27,7 @@ pub struct LevelsExperiment {
     /// Openings between each two neighbours, each played twice.
     pub openings: usize,
     /// Fewer openings for the step to a level, where its games take long.
-    pub fewer: BTreeMap<String, usize>,
+    pub fewer: Vec<(String, usize)>,
     /// Whether every move of Connect Four is compared with the solver's.
     pub truth: bool,
 }
@@ -89,7 +87,7 @@ impl LevelsExperiment {
                 if !known.iter().any(|known| known == level) {
                     return Err(entry.fault(format!("there is no step to `{level}`")));
                 }
-                experiment.fewer.insert(level.to_owned(), count);
+                experiment.fewer.push((level.to_owned(), count));
             }
         }
         let truth = root.truth_if_any("truth")?;
@@ -113,7 +111,7 @@ impl LevelsExperiment {
             suite,
             plies: suite.plies(),
             openings: 100,
-            fewer: BTreeMap::new(),
+            fewer: Vec::new(),
             truth: has_truth(game),
         }
     }
@@ -124,8 +122,8 @@ impl LevelsExperiment {
             .windows(2)
             .map(|pair| {
                 let both = [pair[1].clone(), pair[0].clone()];
-                let fewer = self.fewer.get(&pair[1]).copied().unwrap_or(usize::MAX);
-                let openings = self.openings.min(fewer);
+                let fewer = self.fewer.iter().find(|(level, _)| *level == pair[1]);
+                let openings = fewer.map_or(self.openings, |(_, count)| self.openings.min(*count));
                 let mut step = Experiment::among(self.game, &both, openings, self.seed)
                     .expect("levels are players");
                 (step.suite, step.plies, step.truth) = (self.suite, self.plies, self.truth);

@@ -4,7 +4,6 @@
 //! text of a heading, sentence, caption, head, cell or legend, with numbered places for what differs. What is no phrase (numbers, players' texts, prose that is in the page's language
 //! already) stays as it is.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::experiment::ExperimentError;
@@ -12,7 +11,7 @@ use crate::read::TomlFile;
 
 /// The phrases of a language.
 pub(super) struct Phrases {
-    whole: BTreeMap<String, String>,
+    whole: Vec<[String; 2]>,
     /// Those with places; each is cut where its places are.
     with_places: Vec<(Vec<String>, String)>,
 }
@@ -38,12 +37,12 @@ impl Phrases {
             pieces.push(left.to_owned());
             pieces
         };
-        let (mut whole, mut with_places) = (BTreeMap::new(), Vec::new());
+        let (mut whole, mut with_places) = (Vec::new(), Vec::new());
         for [english, translated] in phrases {
             if english.contains("{1}") {
                 with_places.push((cut(&english), translated));
             } else {
-                whole.insert(english, translated);
+                whole.push([english, translated]);
             }
         }
         Self { whole, with_places }
@@ -51,8 +50,8 @@ impl Phrases {
 
     /// The text in this language: a phrase, or a list of phrases; anything else as it is.
     pub(super) fn translate(&self, text: &str) -> String {
-        if let Some(translated) = self.whole.get(text) {
-            return translated.clone();
+        if let Some(translated) = self.whole_phrase(text) {
+            return translated;
         }
         // A list comes before a phrase with places, which would take all but the last part for what stands in a place.
         let parts: Option<Vec<String>> = text.split(", ").map(|part| self.phrase(part)).collect();
@@ -60,9 +59,15 @@ impl Phrases {
     }
 
     fn phrase(&self, text: &str) -> Option<String> {
-        if let Some(translated) = self.whole.get(text) {
-            return Some(translated.clone());
-        }
+        self.whole_phrase(text).or_else(|| self.phrase_with_places(text))
+    }
+
+    fn whole_phrase(&self, text: &str) -> Option<String> {
+        let found = self.whole.iter().find(|[english, _]| english == text);
+        found.map(|[_, translated]| translated.clone())
+    }
+
+    fn phrase_with_places(&self, text: &str) -> Option<String> {
         self.with_places.iter().find_map(|(pieces, translated)| {
             let filled = places(pieces, text)?;
             let mut out = translated.clone();

@@ -175,7 +175,16 @@ pub fn run(
     experiment: &TuneExperiment,
     file: Option<&Path>,
     stop: &StopFlag,
-    told: impl FnMut(&Step),
+    mut told: impl FnMut(&Step),
+) -> Result<Option<Vec<i32>>, RunError> {
+    look(experiment, file, stop, &mut told)
+}
+
+fn look(
+    experiment: &TuneExperiment,
+    file: Option<&Path>,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(&Step),
 ) -> Result<Option<Vec<i32>>, RunError> {
     let subject = &experiment.subject;
     let header = Header::new(

@@ -15,7 +15,7 @@ use crate::runner::RunError;
 pub(super) fn run(
     experiment: &TuneExperiment,
     field: &mut Field<'_>,
-    mut told: impl FnMut(&Step),
+    told: &mut dyn FnMut(&Step),
 ) -> Result<Option<Vec<i32>>, RunError> {
     let subject = &experiment.subject;
     let mut random = Random::new(subject.seed, 0x5B5A);
