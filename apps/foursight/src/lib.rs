@@ -11,6 +11,7 @@
 mod arguments;
 mod commands;
 mod failure;
+mod queue;
 mod words;
 
 use std::io::Write;

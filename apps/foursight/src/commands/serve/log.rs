@@ -7,12 +7,13 @@ use core::time::Duration;
 use std::io::{self, IsTerminal, Write, stderr};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::thread;
 use std::time::Instant;
 
 use clap::ValueEnum;
 use tracing_subscriber::fmt;
+
+use crate::queue::{Queue, in_background};
 
 /// Lines that may wait to be written.
 const WAITING: usize = 4096;
@@ -30,18 +31,18 @@ pub(crate) enum Log {
     Off,
 }
 
-static QUEUE: OnceLock<SyncSender<Vec<u8>>> = OnceLock::new();
+static QUEUE: OnceLock<Queue<Vec<u8>>> = OnceLock::new();
 static WRITTEN: AtomicU64 = AtomicU64::new(0);
 static SENT: AtomicU64 = AtomicU64::new(0);
 static DROPPED: AtomicU64 = AtomicU64::new(0);
 
 /// Begins to write the log.
 pub(crate) fn begin(log: Log) {
-    let (queue, lines) = mpsc::sync_channel(WAITING);
-    if log == Log::Off || QUEUE.set(queue).is_err() {
+    let lines = Queue::new();
+    if log == Log::Off || QUEUE.set(lines.clone()).is_err() {
         return;
     }
-    thread::spawn(move || write(&lines));
+    in_background(Box::new(move || write(&lines)));
     let to_terminal = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let lines = fmt()
         .with_writer(|| Line)
@@ -66,8 +67,8 @@ pub(crate) fn end() {
     }
 }
 
-fn write(lines: &Receiver<Vec<u8>>) {
-    while let Ok(line) = lines.recv() {
+fn write(lines: &Queue<Vec<u8>>) {
+    while let Some(line) = lines.wait(None) {
         let mut out = stderr().lock();
         let dropped = DROPPED.swap(0, Ordering::Relaxed);
         if dropped > 0 {
@@ -83,14 +84,9 @@ struct Line;
 
 impl Write for Line {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match QUEUE.get().map(|queue| queue.try_send(bytes.to_vec())) {
-            Some(Ok(())) => {
-                SENT.fetch_add(1, Ordering::Relaxed);
-            }
-            Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) | None => {
-                DROPPED.fetch_add(1, Ordering::Relaxed);
-            }
-        }
+        let sent = QUEUE.get().is_some_and(|queue| queue.send_below(WAITING, bytes.to_vec()));
+        let count = if sent { &SENT } else { &DROPPED };
+        count.fetch_add(1, Ordering::Relaxed);
         Ok(bytes.len())
     }
 
