@@ -210,7 +210,7 @@ impl Board {
     }
 }
 
-const fn is_playable(size: Size, cell: Cell) -> bool {
+pub(crate) const fn is_playable(size: Size, cell: Cell) -> bool {
     let (column, number) = (cell.column(), cell.number());
     column <= size.last() && number <= size.last() && column.abs_diff(number) < size.side()
 }

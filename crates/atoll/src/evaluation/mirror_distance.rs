@@ -12,7 +12,7 @@
 use foursight_game::{Evaluator, Player};
 
 use super::printed;
-use crate::board::{island_length, island_stone};
+use crate::board::{is_playable, island_length, island_stone};
 use crate::{Atoll, Cell, Group, Island, Point, Size};
 
 /// Distances of the opponent's islands to their mirror images minus those of the own islands.
@@ -65,60 +65,104 @@ pub(super) enum Target {
     Printed,
 }
 
+/// Two coordinates; a distance is the sum of their differences.
+pub(super) type Place = (i16, i16);
+
+/// The places an island has to get to, the nearest of which counts.
+struct Goal {
+    places: [Place; LONGEST],
+    count: usize,
+}
+
+/// Stones of an island on the largest board.
+const LONGEST: usize = island_length(Size::Nine) as usize;
+
 impl Target {
-    const fn distance(self, size: Size, from: Point, island: Island) -> u8 {
+    const fn place(self, size: Size, point: Point) -> Place {
         match self {
-            Self::Facing => distance(size, from, island.opposite()),
-            Self::Printed => printed::distance(size, from, island),
+            Self::Facing => (point.column as i16, point.number as i16),
+            Self::Printed => printed::place(size, point),
         }
+    }
+
+    const fn goal(self, size: Size, island: Island) -> Goal {
+        let mut goal = Goal { places: [(0, 0); LONGEST], count: 0 };
+        match self {
+            Self::Facing => {
+                while goal.count < island_length(size) as usize {
+                    let stone = island_stone(size, island.opposite(), goal.count as u8);
+                    goal.places[goal.count] = self.place(size, stone);
+                    goal.count += 1;
+                }
+            }
+            Self::Printed => {
+                goal.places[0] = printed::target(size, island);
+                goal.count = 1;
+            }
+        }
+        goal
+    }
+}
+
+impl Goal {
+    const fn distance(&self, from: Place) -> u8 {
+        let mut least = u8::MAX;
+        let mut number = 0;
+        while number < self.count {
+            let (first, second) = self.places[number];
+            let found = ((from.0 - first).abs() + (from.1 - second).abs()) as u8;
+            if found < least {
+                least = found;
+            }
+            number += 1;
+        }
+        least
     }
 }
 
 impl Distances {
+    /// Computed when the crate is compiled, so whatever does not change stays outside the loops.
     pub(super) const fn build(size: Size, target: Target) -> Self {
         let mut from_cell = [[0; Cell::COUNT]; Island::COUNT];
-        let mut from_island = [[0; Island::COUNT]; Island::COUNT];
+        let mut from_island = [[u8::MAX; Island::COUNT]; Island::COUNT];
+        let mut goals = [const { Goal { places: [(0, 0); LONGEST], count: 0 } }; Island::COUNT];
         let mut number = 0;
         while number < Island::COUNT {
-            let island = Island::ALL[number];
-            let mut rank = 0;
-            while rank < Cell::COUNT {
-                let cell = Point::of(Cell::from_rank(rank as u8));
-                from_cell[number][rank] = target.distance(size, cell, island);
-                rank += 1;
+            goals[number] = target.goal(size, Island::ALL[number]);
+            number += 1;
+        }
+        let mut rank = 0;
+        while rank < Cell::COUNT {
+            let cell = Cell::from_rank(rank as u8);
+            if is_playable(size, cell) {
+                let place = target.place(size, Point::of(cell));
+                let mut number = 0;
+                while number < Island::COUNT {
+                    from_cell[number][rank] = goals[number].distance(place);
+                    number += 1;
+                }
             }
-            let mut other = 0;
-            while other < Island::COUNT {
-                from_island[number][other] = u8::MAX;
-                let mut stone = 0;
-                while stone < island_length(size) {
-                    let point = island_stone(size, Island::ALL[other], stone);
-                    let found = target.distance(size, point, island);
+            rank += 1;
+        }
+        let mut other = 0;
+        while other < Island::COUNT {
+            let mut stone = 0;
+            while stone < island_length(size) {
+                let place = target.place(size, island_stone(size, Island::ALL[other], stone));
+                let mut number = 0;
+                while number < Island::COUNT {
+                    let found = goals[number].distance(place);
                     if found < from_island[number][other] {
                         from_island[number][other] = found;
                     }
-                    stone += 1;
+                    number += 1;
                 }
-                other += 1;
+                stone += 1;
             }
-            number += 1;
+            other += 1;
         }
         Self { from_cell, from_island }
     }
-}
-
-/// From a place to the nearest stone of an island.
-const fn distance(size: Size, from: Point, island: Island) -> u8 {
-    let mut least = u8::MAX;
-    let mut stone = 0;
-    while stone < island_length(size) {
-        let found = from.distance(island_stone(size, island, stone)) as u8;
-        if found < least {
-            least = found;
-        }
-        stone += 1;
-    }
-    least
 }
 
 impl MirrorDistance {

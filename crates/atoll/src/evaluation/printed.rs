@@ -6,7 +6,7 @@
 
 use foursight_game::{Evaluator, Player};
 
-use super::mirror_distance::{Distances, Part, Target, evaluate, parts};
+use super::mirror_distance::{Distances, Part, Place, Target, evaluate, parts};
 use crate::board::island_stone;
 use crate::{Atoll, Island, Point, Size};
 
@@ -29,19 +29,17 @@ static DISTANCES: [Distances; 4] = [
     Distances::build(Size::Nine, Target::Printed),
 ];
 
-/// A point's row and column in the program's matrix. The row of a cell that only larger boards have may be negative.
-const fn place(size: Size, point: Point) -> (i16, i16) {
+/// A point's row and column in the program's matrix.
+pub(super) const fn place(size: Size, point: Point) -> Place {
     let (column, number) = (point.column as i16, point.number as i16);
     (2 * number + size.side() as i16 - 1 - column, column)
 }
 
-/// From a point to the target of an island.
-pub(super) const fn distance(size: Size, from: Point, island: Island) -> u8 {
+/// The target of an island.
+pub(super) const fn target(size: Size, island: Island) -> Place {
     let side = size.side() as i16;
     let (row, column) = place(size, island_stone(size, island, 0));
-    let (target_row, target_column) = (4 * side - 1 - row, 2 * side + 1 - column);
-    let (from_row, from_column) = place(size, from);
-    ((from_row - target_row).abs() + (from_column - target_column).abs()) as u8
+    (4 * side - 1 - row, 2 * side + 1 - column)
 }
 
 impl PrintedDistance {

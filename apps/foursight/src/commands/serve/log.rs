@@ -3,17 +3,19 @@
 //! If nobody reads standard error, that thread waits and nobody else does; lines beyond the queue are dropped and counted. If standard error is
 //! closed or its disk is full, lines are lost and nothing else.
 
+mod lines;
+
 use core::time::Duration;
-use std::io::{self, IsTerminal, Write, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
 use clap::ValueEnum;
-use tracing_subscriber::fmt;
 
 use crate::queue::{Queue, in_background};
+use lines::{Form, Lines};
 
 /// Lines that may wait to be written.
 const WAITING: usize = 4096;
@@ -43,18 +45,10 @@ pub(crate) fn begin(log: Log) {
         return;
     }
     in_background(Box::new(move || write(&lines)));
-    let to_terminal = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let lines = fmt()
-        .with_writer(|| Line)
-        .with_max_level(tracing::Level::INFO)
-        // It would say so on standard error, and fail at that.
-        .log_internal_errors(false);
+    let colours = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let form = if log == Log::Json { Form::Json } else { Form::Text { colours } };
     // Somebody may have set a subscriber already, as a test would; theirs stays.
-    match log {
-        Log::Text => drop(lines.with_ansi(to_terminal).compact().try_init()),
-        Log::Json => drop(lines.json().flatten_event(true).try_init()),
-        Log::Off => {}
-    }
+    drop(tracing::subscriber::set_global_default(Lines::new(form, send)));
     // A panic is a line like others: whoever panics does not wait for a reader either.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a panic")));
 }
@@ -79,18 +73,9 @@ fn write(lines: &Queue<Vec<u8>>) {
     }
 }
 
-/// One line on its way; `tracing` writes each in one piece.
-struct Line;
-
-impl Write for Line {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let sent = QUEUE.get().is_some_and(|queue| queue.send_below(WAITING, bytes.to_vec()));
-        let count = if sent { &SENT } else { &DROPPED };
-        count.fetch_add(1, Ordering::Relaxed);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+/// Puts a line into the queue, unless that is full.
+fn send(line: Vec<u8>) {
+    let sent = QUEUE.get().is_some_and(|queue| queue.send_below(WAITING, line));
+    let count = if sent { &SENT } else { &DROPPED };
+    count.fetch_add(1, Ordering::Relaxed);
 }
