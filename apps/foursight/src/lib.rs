@@ -11,6 +11,7 @@
 mod arguments;
 mod commands;
 mod failure;
+mod progress;
 mod queue;
 mod words;
 
