@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_line_fills_the_terminal_but_for_a_column() {
         let (half, now) = state(50, 100, 0, 30);
-        assert_eq!(half.line(Style::Short, now, 40), "games █████████░░░░░░░░░ 50/100, 30s left");
+        assert_eq!(half.line(Style::Short, now, 40), "games ████████░░░░░░░░ 50/100, 30s left");
         assert_eq!(
             half.line(Style::Precise, now, 50),
             "███████░░░░░░░ 50 of 100, 00:00:30, 00:00:30 left"

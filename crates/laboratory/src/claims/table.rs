@@ -45,12 +45,24 @@ impl FigureTable {
 
     /// The rows.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.rows.iter().map(|cells| Row { heads: &self.heads, cells })
+        self.chosen(None).into_iter()
     }
 
     /// The rows of this player.
     pub fn of<'a>(&'a self, player: &'a str) -> impl Iterator<Item = Row<'a>> {
-        self.rows().filter(move |row| row.text("player") == Some(player))
+        self.chosen(Some(player)).into_iter()
+    }
+
+    /// All rows, or those of a player; a list, so that there is one kind of iterator.
+    fn chosen(&self, player: Option<&str>) -> Vec<Row<'_>> {
+        let mut rows = Vec::new();
+        for cells in &self.rows {
+            let row = Row { heads: &self.heads, cells };
+            if player.is_none() || row.text("player") == player {
+                rows.push(row);
+            }
+        }
+        rows
     }
 
     /// Games between these two: the tallies moving first and second and the pairs, seen by the first of them.

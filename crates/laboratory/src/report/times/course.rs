@@ -148,6 +148,10 @@ pub fn side_ratio<'a>(pairs: impl IntoIterator<Item = &'a Sides>) -> Option<Side
         .into_iter()
         .map(|pair| (pair.right_nodes as f64 / pair.left_nodes.max(1) as f64).ln())
         .collect();
+    mean_ratio(&logs)
+}
+
+fn mean_ratio(logs: &[f64]) -> Option<SideRatio> {
     if logs.len() < 2 {
         return None;
     }
