@@ -100,8 +100,9 @@ impl TuneExperiment {
                     |entry| entry.fault(message.clone()),
                 )
             })?;
-        let (player, method) = (root.need("player")?, root.need("method")?);
-        let method = [Method::Genetic, Method::Spsa][method.one_of(&["genetic", "spsa"])?];
+        let method = root.need("method")?.one_of(&["genetic", "spsa"])?;
+        let method = [Method::Genetic, Method::Spsa][method];
+        let player = root.need("player")?;
         let seed = root.whole_if_any("seed")?.unwrap_or(0);
         let mut experiment = Self::of(game, player.str()?, method, range, seed)
             .map_err(|message| player.fault(message))?;
