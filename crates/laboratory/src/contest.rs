@@ -134,13 +134,13 @@ impl<'c> Bench<'c> {
         limit: Duration,
         question: (Game, &str, u64),
     ) -> Result<(&mut EngineProcess<'c>, String, MoveCost), EngineFailure> {
-        let index = match self.engines.iter().position(|(running, _)| *running == place) {
-            Some(index) => index,
-            None => {
+        let index =
+            if let Some(index) = self.engines.iter().position(|(running, _)| *running == place) {
+                index
+            } else {
                 self.engines.push((place, EngineProcess::start(command, self.clock, limit)?));
                 self.engines.len() - 1
-            }
-        };
+            };
         let engine = &mut self.engines[index].1;
         let (game, moves, seed) = question;
         let (action, cost) = engine.ask(game, moves, seed)?;

@@ -31,6 +31,7 @@ pub mod experiment;
 pub mod journal;
 pub mod learn;
 pub mod levels;
+mod list;
 pub mod openings;
 pub mod ordered;
 pub mod page;

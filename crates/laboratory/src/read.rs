@@ -188,9 +188,8 @@ impl<'a> Entry<'a> {
 
     /// Which of these words it is, by its place among them.
     pub(crate) fn one_of(&self, words: &[&str]) -> Read<usize> {
-        let written = match self.value {
-            DeValue::String(text) => text,
-            _ => return Err(self.unexpected(&format!("one of {}", quoted(words)))),
+        let DeValue::String(written) = self.value else {
+            return Err(self.unexpected(&format!("one of {}", quoted(words))));
         };
         words
             .iter()

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::contest::{Accuracy, GameRecord};
 use crate::experiment::Experiment;
+use crate::list::list;
 use crate::result::GameResult;
 use crate::statistics::{Decision, Elo, Pentanomial, Sprt, Tally};
 
@@ -140,7 +141,7 @@ impl Standings {
         let pairings =
             experiment.pairings().into_iter().map(|places| pairing(records, places)).collect();
         let mut lines: Vec<(&str, &str)> =
-            records.iter().map(|record| (record.opening.as_str(), record.moves.as_str())).collect();
+            list(records, &mut |record| (record.opening.as_str(), record.moves.as_str()));
         lines.sort_unstable();
         lines.dedup();
         let forfeits = forfeits(records);

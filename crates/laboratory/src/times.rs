@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock;
 use crate::experiment::{Kind, TimesExperiment};
 use crate::journal::{Header, Journal, Numbered};
+use crate::list::list;
 use crate::ordered::in_order;
 use crate::result::GameResult;
 use crate::runner::{Progress, RunError};
@@ -223,8 +224,10 @@ fn cost(report: &Report, before: Option<Duration>) -> Cost {
 
 /// Searches a position of Connect Four in the mirror.
 fn mirrored(now: &Snapshot<'_>, player: &PlayerSpec, stop: &StopFlag) -> Result<Cost, MatchError> {
-    let moves: String =
-        now.moves.iter().map(|action| char::from(b'7' - action.index() as u8)).collect();
+    let mut moves = String::new();
+    for action in now.moves {
+        moves.push(char::from(b'7' - action.index() as u8));
+    }
     let line = Variation::parse(now.position.game(), Start { board: None, moves: &moves })?;
     let clock = clock::processor();
     let searched = line.end.ask(player, false).run(stop, &mut |_| {});
@@ -271,11 +274,10 @@ pub struct Sides {
 
 /// The games by player, in the experiment's order.
 pub fn by_player(experiment: &TimesExperiment, games: &[TimedGame]) -> Vec<Timed> {
-    let mut all: Vec<Timed> = experiment
-        .players
-        .iter()
-        .map(|player| Timed { player: player.clone(), games: Vec::new() })
-        .collect();
+    let mut all: Vec<Timed> = list(&experiment.players, &mut |player| Timed {
+        player: player.clone(),
+        games: Vec::new(),
+    });
     for game in games {
         all[game.place].games.push(game.clone());
     }

@@ -19,6 +19,7 @@
 use super::measured::{Figure, Measured};
 use super::table::{FigureTable, Row, Tables};
 use crate::experiment::ExperimentError;
+use crate::list::list;
 use crate::read::{Entry, Section};
 use crate::statistics::{Decision, Elo, Pentanomial, Share};
 
@@ -154,9 +155,9 @@ impl Measure {
             | Self::FirstMove { table, .. }
             | Self::Grade { table, .. } => vec![table],
             Self::Elo { rows, .. } | Self::FirstWins { rows } => {
-                rows.iter().map(|[table, ..]| table.as_str()).collect()
+                list(rows, &mut |[table, ..]| table.as_str())
             }
-            Self::Shares { rows } => rows.iter().map(|[table, ..]| table.as_str()).collect(),
+            Self::Shares { rows } => list(rows, &mut |[table, ..]| table.as_str()),
         }
     }
 

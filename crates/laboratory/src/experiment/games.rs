@@ -178,8 +178,10 @@ impl Experiment {
         openings: usize,
         seed: u64,
     ) -> Result<Self, String> {
-        let contestants: Result<Vec<Contestant>, String> =
-            players.iter().map(|player| Contestant::parse(player, game)).collect();
+        let mut contestants = Vec::new();
+        for player in players {
+            contestants.push(Contestant::parse(player, game)?);
+        }
         let suite = Suite::of(game);
         Ok(Self {
             title: title(players),
@@ -188,7 +190,7 @@ impl Experiment {
             seed,
             format: Format::RoundRobin,
             players: players.to_vec(),
-            contestants: contestants?,
+            contestants,
             suite,
             plies: suite.plies(),
             openings,

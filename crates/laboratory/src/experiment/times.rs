@@ -169,9 +169,11 @@ fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<PlayerSpec>), St
             }
         }
     };
-    let specs: Result<Vec<PlayerSpec>, _> =
-        texts.iter().map(|text| PlayerSpec::parse(text, game)).collect();
-    Ok((texts, specs.map_err(|error| error.to_string())?))
+    let mut specs = Vec::new();
+    for text in &texts {
+        specs.push(PlayerSpec::parse(text, game).map_err(|error| error.to_string())?);
+    }
+    Ok((texts, specs))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{SCHEMA, finite, percent};
 use crate::experiment::{Experiment, SearchMade};
+use crate::list::list;
 use crate::runner::{EndedBy, Games};
 use crate::standings::{Pairing, Standing, Standings};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial, Tally};
@@ -181,37 +182,25 @@ impl GamesSummary {
             first_won: standings.first_won,
             second_won: standings.second_won,
             drawn: standings.drawn,
-            players: standings
-                .players
-                .iter()
-                .map(|standing| {
-                    PlayerSummary::of(
-                        standing,
-                        experiment.contestants[standing.place].search().as_ref(),
-                    )
-                })
-                .collect(),
-            pairings: standings
-                .pairings
-                .iter()
-                .map(|pairing| {
-                    let (player, against) = (name(pairing.places.0), name(pairing.places.1));
-                    PairingSummary::of(player, against, pairing)
-                })
-                .collect(),
+            players: list(&standings.players, &mut |standing| {
+                PlayerSummary::of(
+                    standing,
+                    experiment.contestants[standing.place].search().as_ref(),
+                )
+            }),
+            pairings: list(&standings.pairings, &mut |pairing| {
+                let (player, against) = (name(pairing.places.0), name(pairing.places.1));
+                PairingSummary::of(player, against, pairing)
+            }),
             test: experiment
                 .sprt
                 .zip(first)
                 .map(|(test, pairing)| TestSummary::of(&test, &pairing.pairs)),
-            forfeits: standings
-                .forfeits
-                .iter()
-                .map(|forfeit| ForfeitSummary {
-                    player: name(forfeit.place),
-                    games: forfeit.games,
-                    cause: forfeit.cause.clone(),
-                })
-                .collect(),
+            forfeits: list(&standings.forfeits, &mut |forfeit| ForfeitSummary {
+                player: name(forfeit.place),
+                games: forfeit.games,
+                cause: forfeit.cause.clone(),
+            }),
         }
     }
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{SCHEMA, finite};
 use crate::experiment::TimesExperiment;
+use crate::list::list;
 use crate::published::Source;
 use crate::report::Comparison;
 use crate::result::GameResult;
@@ -117,10 +118,9 @@ impl TimesSummary {
             seed: experiment.seed,
             opponent: experiment.opponent.as_ref().map(ToString::to_string),
             source: experiment.source,
-            players: comparisons
-                .iter()
-                .map(|comparison| TimedPlayerSummary::of(experiment, comparison))
-                .collect(),
+            players: list(comparisons, &mut |comparison| {
+                TimedPlayerSummary::of(experiment, comparison)
+            }),
         }
     }
 }
@@ -132,16 +132,12 @@ impl TimedPlayerSummary {
         Self {
             player: timed.player.clone(),
             depth: comparison.depth,
-            games: timed
-                .games
-                .iter()
-                .map(|game| TimedGameSummary {
-                    moved_first: game.begins,
-                    moves: game.moves.clone(),
-                    plies: game.length,
-                    result: game.winner,
-                })
-                .collect(),
+            games: list(&timed.games, &mut |game| TimedGameSummary {
+                moved_first: game.begins,
+                moves: game.moves.clone(),
+                plies: game.length,
+                result: game.winner,
+            }),
             moves: timed
                 .rows()
                 .into_iter()
