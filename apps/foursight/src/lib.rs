@@ -11,6 +11,8 @@
 mod arguments;
 mod commands;
 mod failure;
+mod progress;
+mod queue;
 mod words;
 
 use std::io::Write;

@@ -37,7 +37,12 @@ impl Job {
 
     /// Thinks on a thread of its own, and sends its events there. Whoever waits for other things as well can wait for all of them in one
     /// place; a panic of the player reaches whoever calls [`Background::join`].
-    pub fn start_sending(self, mut send: impl FnMut(Event) + Send + 'static) -> Background {
+    pub fn start_sending(self, send: impl FnMut(Event) + Send + 'static) -> Background {
+        self.start_boxed(Box::new(send))
+    }
+
+    /// Starting a thread is compiled once, not once for each `send`.
+    fn start_boxed(self, mut send: Box<dyn FnMut(Event) + Send>) -> Background {
         let stop = StopFlag::default();
         let thread = std::thread::spawn({
             let stop = stop.clone();

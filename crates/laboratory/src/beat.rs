@@ -29,6 +29,17 @@ pub fn shortest_win(
     stop: &StopFlag,
     mut round: impl FnMut(u32, usize),
 ) -> Result<Beaten, SearchError> {
+    search(game, player, second, most, stop, &mut round)
+}
+
+fn search(
+    game: Game,
+    player: &PlayerSpec,
+    second: bool,
+    most: u32,
+    stop: &StopFlag,
+    round: &mut dyn FnMut(u32, usize),
+) -> Result<Beaten, SearchError> {
     let mut search = Search { player, stop, replies: HashMap::new(), hopeless: HashMap::new() };
     let mut opening = Vec::new();
     let mut start = Position::start(game);

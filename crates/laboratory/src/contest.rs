@@ -2,7 +2,6 @@
 
 use core::fmt;
 use core::time::Duration;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use foursight_catalog::{
@@ -116,7 +115,7 @@ impl core::error::Error for ContestError {}
 
 /// What a thread keeps between games: programs that run, and the solver's memory. None of it changes a result.
 pub struct Bench<'c> {
-    engines: BTreeMap<usize, EngineProcess<'c>>,
+    engines: Vec<(usize, EngineProcess<'c>)>,
     truth: Option<Truth>,
     clock: &'c dyn Clock,
 }
@@ -124,7 +123,7 @@ pub struct Bench<'c> {
 impl<'c> Bench<'c> {
     /// Nothing yet; the engines' answers are timed by this clock.
     pub const fn new(clock: &'c dyn Clock) -> Self {
-        Self { engines: BTreeMap::new(), truth: None, clock }
+        Self { engines: Vec::new(), truth: None, clock }
     }
 
     /// The move of the engine at this place, started if it does not run.
@@ -135,21 +134,28 @@ impl<'c> Bench<'c> {
         limit: Duration,
         question: (Game, &str, u64),
     ) -> Result<(&mut EngineProcess<'c>, String, MoveCost), EngineFailure> {
-        let engine = match self.engines.entry(place) {
-            std::collections::btree_map::Entry::Occupied(running) => running.into_mut(),
-            std::collections::btree_map::Entry::Vacant(vacant) => {
-                vacant.insert(EngineProcess::start(command, self.clock, limit)?)
-            }
-        };
+        let index =
+            if let Some(index) = self.engines.iter().position(|(running, _)| *running == place) {
+                index
+            } else {
+                self.engines.push((place, EngineProcess::start(command, self.clock, limit)?));
+                self.engines.len() - 1
+            };
+        let engine = &mut self.engines[index].1;
         let (game, moves, seed) = question;
         let (action, cost) = engine.ask(game, moves, seed)?;
         Ok((engine, action, cost))
+    }
+
+    fn has_answered(&self, place: usize) -> bool {
+        let engine = self.engines.iter().find(|(running, _)| *running == place);
+        engine.is_some_and(|(_, engine)| engine.completed_handshake())
     }
 }
 
 /// The places of the engines that have completed their handshake in this run, on any thread.
 #[derive(Debug, Default)]
-pub struct Handshakes(Mutex<BTreeSet<usize>>);
+pub struct Handshakes(Mutex<Vec<usize>>);
 
 impl Handshakes {
     fn completed(&self, place: usize) -> bool {
@@ -157,7 +163,10 @@ impl Handshakes {
     }
 
     fn complete(&self, place: usize) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !places.contains(&place) {
+            places.push(place);
+        }
     }
 }
 
@@ -212,14 +221,14 @@ impl Contest<'_> {
                             }
                         }
                     });
-                    if bench.engines.get(&place).is_some_and(EngineProcess::completed_handshake) {
+                    if bench.has_answered(place) {
                         self.handshakes.complete(place);
                     }
                     match played {
                         Ok(cost) => costs.push(cost),
                         Err(failure) => {
                             // The next game gets a new one.
-                            bench.engines.remove(&place);
+                            bench.engines.retain(|(running, _)| *running != place);
                             if !self.handshakes.completed(place) {
                                 let player = experiment.players[place].clone();
                                 return Err(ContestError::Engine(player, failure));

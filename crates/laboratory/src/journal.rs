@@ -57,63 +57,71 @@ pub struct Journal<R> {
 impl<R: Numbered + Serialize + DeserializeOwned> Journal<R> {
     /// Opens or begins the file; gives what it holds already.
     pub fn open(path: Option<&Path>, header: &Header) -> Result<(Self, Vec<R>), RunError> {
-        let Some(path) = path else {
-            return Ok((Self { file: None, results: PhantomData }, Vec::new()));
-        };
-        let mut file =
-            OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        // What follows the last line end was cut off in the middle, perhaps of a letter.
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        bytes.truncate(whole);
-        let text =
-            String::from_utf8(bytes).map_err(|error| RunError::Line(1, error.to_string()))?;
-        let mut lines = text.lines();
-        let mut found = Vec::new();
-        match lines.next() {
-            None => {
-                file.set_len(0)?;
-                file.seek(SeekFrom::Start(0))?;
-                write_line(&mut file, header)?;
-                return Ok((Self { file: Some(file), results: PhantomData }, found));
-            }
-            Some(line) => {
-                let earlier: Header = serde_json::from_str(line)
-                    .map_err(|error| RunError::Line(1, error.to_string()))?;
-                let same = |header: &Header| {
-                    (header.kind.clone(), header.experiment, header.lines, header.version.clone())
-                };
-                if same(&earlier) != same(header) {
-                    return Err(RunError::OtherExperiment);
+        let mut found: Vec<R> = Vec::new();
+        let file = match path {
+            None => None,
+            Some(path) => Some(open(path, header, &mut |line| {
+                let result: R = serde_json::from_str(line).map_err(|error| error.to_string())?;
+                let (number, read) = (found.len(), result.number());
+                if read != number {
+                    return Err(format!("number {number} expected, not {read}"));
                 }
-            }
-        }
-        for (number, line) in lines.enumerate() {
-            let result: R = serde_json::from_str(line)
-                .map_err(|error| RunError::Line(number + 2, error.to_string()))?;
-            if result.number() != number {
-                let message = format!("number {number} expected, not {}", result.number());
-                return Err(RunError::Line(number + 2, message));
-            }
-            found.push(result);
-        }
-        file.set_len(whole as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok((Self { file: Some(file), results: PhantomData }, found))
+                found.push(result);
+                Ok(())
+            })?),
+        };
+        Ok((Self { file, results: PhantomData }, found))
     }
 
     /// Writes the next result down.
     pub fn keep(&mut self, result: &R) -> Result<(), RunError> {
         match &mut self.file {
-            Some(file) => write_line(file, result),
+            Some(file) => write_line(file, serde_json::to_string(result)),
             None => Ok(()),
         }
     }
 }
 
-fn write_line(file: &mut File, value: &impl Serialize) -> Result<(), RunError> {
-    let mut line = serde_json::to_string(value).map_err(io::Error::from)?;
+/// Opens or begins the file, reads each of its results, and leaves it open at its end.
+fn open(
+    path: &Path,
+    header: &Header,
+    read: &mut dyn FnMut(&str) -> Result<(), String>,
+) -> Result<File, RunError> {
+    let mut file =
+        OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    // What follows the last line end was cut off in the middle, perhaps of a letter.
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    bytes.truncate(whole);
+    let text = String::from_utf8(bytes).map_err(|error| RunError::Line(1, error.to_string()))?;
+    let mut lines = text.lines();
+    let Some(line) = lines.next() else {
+        file.set_len(0)?;
+        file.seek(SeekFrom::Start(0))?;
+        write_line(&mut file, serde_json::to_string(header))?;
+        return Ok(file);
+    };
+    let earlier: Header =
+        serde_json::from_str(line).map_err(|error| RunError::Line(1, error.to_string()))?;
+    let same = earlier.kind == header.kind
+        && earlier.experiment == header.experiment
+        && earlier.lines == header.lines
+        && earlier.version == header.version;
+    if !same {
+        return Err(RunError::OtherExperiment);
+    }
+    for (number, line) in lines.enumerate() {
+        read(line).map_err(|message| RunError::Line(number + 2, message))?;
+    }
+    file.set_len(whole as u64)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(file)
+}
+
+fn write_line(file: &mut File, line: serde_json::Result<String>) -> Result<(), RunError> {
+    let mut line = line.map_err(io::Error::from)?;
     line.push('\n');
     file.write_all(line.as_bytes())?;
     Ok(())

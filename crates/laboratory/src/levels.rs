@@ -56,6 +56,16 @@ pub fn run(
     stop: &StopFlag,
     mut told: impl FnMut(&str, Progress),
 ) -> Result<Option<Vec<Level>>, RunError> {
+    play(experiment, folder, threads, stop, &mut told)
+}
+
+fn play(
+    experiment: &LevelsExperiment,
+    folder: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(&str, Progress),
+) -> Result<Option<Vec<Level>>, RunError> {
     let bottom = Level {
         name: experiment.levels.first().cloned().unwrap_or_default(),
         elo: 0.0,

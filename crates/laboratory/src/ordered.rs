@@ -4,10 +4,8 @@
 //! from a counter and may be ahead of the slowest by `AHEAD` indices each, so that a long run needs no long queue; whoever takes the answers can end the work at
 //! any index, and what was done beyond it is dropped.
 
-use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
-use std::sync::mpsc::channel;
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How far each thread may run ahead of the slowest.
@@ -42,37 +40,49 @@ pub fn in_order<S, R: Send>(
         }
         return;
     }
-    let desk = Desk::new(&range, threads);
-    let (hand_in, answers) = channel();
+    // What is found and not yet delivered; only this depends on what is done, the threads and their order do not.
+    let found: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    let one_thread = |desk: &Desk| {
+        let mut state = start();
+        while let Some(index) = desk.take() {
+            let answer = work(&mut state, index);
+            unpoisoned(&found).push((index, answer));
+            desk.done(index);
+        }
+    };
+    let mut next_one = |index: usize| {
+        let mut found = unpoisoned(&found);
+        let place = found.iter().position(|(other, _)| *other == index);
+        let (_, answer) = found.swap_remove(place.expect("it was said to be done"));
+        drop(found);
+        deliver(index, answer)
+    };
+    on_threads(&range, threads, &one_thread, &mut next_one);
+}
+
+/// Runs the same on so many threads, and asks for each index in order once it is done, until told to break.
+fn on_threads(
+    range: &Range<usize>,
+    threads: usize,
+    one_thread: &(dyn Fn(&Desk) + Sync),
+    next_one: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) {
+    let desk = Desk::new(range, threads);
     thread::scope(|scope| {
         for _ in 0..threads {
-            let hand_in = hand_in.clone();
-            let (desk, start, work) = (&desk, &start, &work);
-            scope.spawn(move || {
+            scope.spawn(|| {
                 // A thread that dies must not leave the others waiting.
-                let _closes = ClosesOnPanic(desk);
-                let mut state = start();
-                while let Some(index) = desk.take() {
-                    if hand_in.send((index, work(&mut state, index))).is_err() {
-                        return;
-                    }
-                }
+                let _leaves = Leaves(&desk);
+                one_thread(&desk);
             });
         }
-        drop(hand_in);
-        let mut waiting = BTreeMap::new();
-        let mut next = range.start;
-        for (index, answer) in answers {
-            waiting.insert(index, answer);
-            while let Some(answer) = waiting.remove(&next) {
-                let flow = deliver(next, answer);
-                next += 1;
-                desk.delivered(next);
-                if flow.is_break() {
-                    desk.close();
-                    return;
-                }
+        // However this ends, the threads find nothing more to do.
+        let _closes = Closes(&desk);
+        for index in range.clone() {
+            if !desk.wait_for(index) || next_one(index).is_break() {
+                return;
             }
+            desk.delivered(index + 1);
         }
     });
 }
@@ -88,22 +98,30 @@ struct State {
     next: usize,
     end: usize,
     delivered: usize,
+    /// What is done and not delivered.
+    done: Vec<usize>,
+    /// Threads that are still at work.
+    working: usize,
+}
+
+fn unpoisoned<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Desk {
     fn new(range: &Range<usize>, threads: usize) -> Self {
-        let state = State { next: range.start, end: range.end, delivered: range.start };
+        let state = State {
+            next: range.start,
+            end: range.end,
+            delivered: range.start,
+            done: Vec::new(),
+            working: threads,
+        };
         Self { state: Mutex::new(state), moved: Condvar::new(), ahead: threads * AHEAD }
     }
 
-    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
-        let result = change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
-        self.moved.notify_all();
-        result
-    }
-
     fn take(&self) -> Option<usize> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = unpoisoned(&self.state);
         while state.next < state.end && state.next >= state.delivered + self.ahead {
             state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
@@ -114,22 +132,57 @@ impl Desk {
         })
     }
 
+    fn done(&self, index: usize) {
+        unpoisoned(&self.state).done.push(index);
+        self.moved.notify_all();
+    }
+
+    /// Whether it is done; not if all threads have left without doing it.
+    fn wait_for(&self, index: usize) -> bool {
+        let mut state = unpoisoned(&self.state);
+        loop {
+            if let Some(place) = state.done.iter().position(|done| *done == index) {
+                state.done.swap_remove(place);
+                return true;
+            }
+            if state.working == 0 {
+                return false;
+            }
+            state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
     fn delivered(&self, next: usize) {
-        self.change(|state| state.delivered = next);
+        unpoisoned(&self.state).delivered = next;
+        self.moved.notify_all();
     }
 
     fn close(&self) {
-        self.change(|state| state.end = state.next.min(state.end));
+        let mut state = unpoisoned(&self.state);
+        state.end = state.next.min(state.end);
+        drop(state);
+        self.moved.notify_all();
     }
 }
 
-struct ClosesOnPanic<'a>(&'a Desk);
+struct Closes<'a>(&'a Desk);
 
-impl Drop for ClosesOnPanic<'_> {
+impl Drop for Closes<'_> {
     fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// A thread that is at work until it is dropped.
+struct Leaves<'a>(&'a Desk);
+
+impl Drop for Leaves<'_> {
+    fn drop(&mut self) {
+        unpoisoned(&self.0.state).working -= 1;
         if thread::panicking() {
             self.0.close();
         }
+        self.0.moved.notify_all();
     }
 }
 

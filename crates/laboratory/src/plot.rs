@@ -3,6 +3,7 @@
 //! A plot is read without colour as well as with it: every series has its own marker and its own dashes, and grey tones that differ.
 //! Axes have names and units; a legend stands beside the drawing and never on it.
 
+use crate::list::list;
 use core::fmt::Write;
 
 /// One curve.
@@ -122,16 +123,23 @@ struct Frame {
 
 impl Frame {
     fn around(plot: &Plot) -> Self {
-        let shown =
-            |value: &f64| value.is_finite() && (plot.scale == Scale::Linear || *value > 0.0);
-        let points = || plot.series.iter().flat_map(|series| &series.points);
-        let xs = points().map(|point| point.0).filter(|value| value.is_finite());
-        let ends =
-            plot.series.iter().flat_map(|series| &series.intervals).flat_map(|end| [end.0, end.1]);
-        let level = plot.level.iter().map(|(level, _)| *level);
-        let ys = points().map(|point| point.1).chain(ends).chain(level).filter(shown);
-        let mut x = range(xs).unwrap_or((0.0, 1.0));
-        let mut y = range(ys).unwrap_or((0.1, 1.0));
+        let (mut xs, mut ys) = (Vec::new(), Vec::new());
+        for series in &plot.series {
+            for (x, y) in &series.points {
+                xs.push(*x);
+                ys.push(*y);
+            }
+            for (low, high) in &series.intervals {
+                ys.extend([*low, *high]);
+            }
+        }
+        if let Some((level, _)) = &plot.level {
+            ys.push(*level);
+        }
+        xs.retain(|value| value.is_finite());
+        ys.retain(|value| value.is_finite() && (plot.scale == Scale::Linear || *value > 0.0));
+        let mut x = range(&xs).unwrap_or((0.0, 1.0));
+        let mut y = range(&ys).unwrap_or((0.1, 1.0));
         if x.1 <= x.0 {
             x = (x.0 - 1.0, x.1 + 1.0);
         }
@@ -243,7 +251,7 @@ impl Frame {
             .filter(|(_, y)| shown(*y))
             .map(|(x, y)| (self.x(*x), self.y(*y)))
             .collect();
-        let path: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let path: Vec<String> = list(&points, &mut |(x, y)| format!("{x:.1},{y:.1}"));
         let _ = writeln!(
             out,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"{dashes}\"/>",
@@ -293,14 +301,17 @@ fn marker(number: usize, x: f64, y: f64, colour: &str, out: &mut String) {
 }
 
 fn whole(plot: &Plot) -> bool {
-    plot.series.iter().flat_map(|series| &series.points).all(|point| point.0.fract() == 0.0)
+    let whole = |series: &Series| series.points.iter().all(|point| point.0.fract() == 0.0);
+    plot.series.iter().all(whole)
 }
 
-fn range(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    values.fold(None, |range, value| match range {
-        None => Some((value, value)),
-        Some((low, high)) => Some((f64::min(low, value), f64::max(high, value))),
-    })
+fn range(values: &[f64]) -> Option<(f64, f64)> {
+    let first = *values.first()?;
+    let mut range = (first, first);
+    for &value in values {
+        range = (f64::min(range.0, value), f64::max(range.1, value));
+    }
+    Some(range)
 }
 
 /// 1, 2 or 5 times a power of ten, for about five to eight steps.

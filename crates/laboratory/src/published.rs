@@ -2,10 +2,13 @@
 
 use foursight_catalog::{Algorithm, OrderName, PlayerSpec};
 use foursight_game::Depth;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use crate::experiment::ExperimentError;
+use crate::read::Entry;
 
 /// A source that published times of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// L. Šimić 2023: seconds of the first eight moves of five algorithms, C#.
@@ -32,6 +35,12 @@ pub struct Published {
 }
 
 impl Source {
+    /// As an experiment names it.
+    pub(crate) fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
+        let place = entry.one_of(&["povezi-cetiri", "minimaks", "automat"])?;
+        Ok([Self::PoveziCetiri, Self::Minimaks, Self::Automat][place])
+    }
+
     /// Every time it published.
     pub fn published(self) -> Vec<Published> {
         match self {

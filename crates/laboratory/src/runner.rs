@@ -114,6 +114,17 @@ pub fn run_by(
     stop: &StopFlag,
     mut told: impl FnMut(Progress, &[GameRecord]),
 ) -> Result<Games, RunError> {
+    play(clock, experiment, file, threads, stop, &mut told)
+}
+
+fn play(
+    clock: &dyn Clock,
+    experiment: &Experiment,
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(Progress, &[GameRecord]),
+) -> Result<Games, RunError> {
     let suite = openings(
         experiment.game,
         experiment.suite,

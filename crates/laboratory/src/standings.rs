@@ -5,15 +5,16 @@
 //! The interval comes from the curvature of the likelihood; a tenth of a drawn game between everybody keeps a player who won everything at
 //! a finite number.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::contest::{Accuracy, GameRecord};
 use crate::experiment::Experiment;
+use crate::list::list;
 use crate::result::GameResult;
 use crate::statistics::{Decision, Elo, Pentanomial, Sprt, Tally};
 
 /// Two players against each other.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pairing {
     /// The places of the two in the list of players.
     pub places: (usize, usize),
@@ -34,7 +35,7 @@ pub struct Pairing {
 }
 
 /// One player against the field.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
     /// The place in the list of players.
     pub place: usize,
@@ -55,7 +56,7 @@ pub struct Standing {
 }
 
 /// What a run says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
     /// The strongest first.
     pub players: Vec<Standing>,
@@ -74,7 +75,7 @@ pub struct Standings {
 }
 
 /// Games that one engine forfeited for one cause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Forfeit {
     /// The engine's place in the list of players.
     pub place: usize,
@@ -140,7 +141,7 @@ impl Standings {
         let pairings =
             experiment.pairings().into_iter().map(|places| pairing(records, places)).collect();
         let mut lines: Vec<(&str, &str)> =
-            records.iter().map(|record| (record.opening.as_str(), record.moves.as_str())).collect();
+            list(records, &mut |record| (record.opening.as_str(), record.moves.as_str()));
         lines.sort_unstable();
         lines.dedup();
         let forfeits = forfeits(records);

@@ -8,7 +8,6 @@
 //! Each game is a line of a [`Journal`], so a run that was broken off goes on where it was; moves, nodes and cut-offs do not depend on the number of threads, and times do.
 
 use core::time::Duration;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -22,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock;
 use crate::experiment::{Kind, TimesExperiment};
 use crate::journal::{Header, Journal, Numbered};
+use crate::list::list;
 use crate::ordered::in_order;
 use crate::result::GameResult;
 use crate::runner::{Progress, RunError};
@@ -102,6 +102,16 @@ pub fn run(
     stop: &StopFlag,
     mut told: impl FnMut(Progress, &str),
 ) -> Result<(Vec<TimedGame>, bool), RunError> {
+    measure(experiment, file, threads, stop, &mut told)
+}
+
+fn measure(
+    experiment: &TimesExperiment,
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(Progress, &str),
+) -> Result<(Vec<TimedGame>, bool), RunError> {
     let players = experiment.players.len();
     let count = players * experiment.games;
     let header =
@@ -112,13 +122,14 @@ pub fn run(
     in_order(
         games.len()..count,
         threads,
-        BTreeSet::new,
+        Vec::new,
         |warm, index| {
             if stop.is_raised() {
                 return None;
             }
             let place = index % players;
-            if warm.insert(place) {
+            if !warm.contains(&place) {
+                warm.push(place);
                 warm_up(experiment, place, stop);
             }
             Some(measured(experiment, index, stop))
@@ -213,8 +224,10 @@ fn cost(report: &Report, before: Option<Duration>) -> Cost {
 
 /// Searches a position of Connect Four in the mirror.
 fn mirrored(now: &Snapshot<'_>, player: &PlayerSpec, stop: &StopFlag) -> Result<Cost, MatchError> {
-    let moves: String =
-        now.moves.iter().map(|action| char::from(b'7' - action.index() as u8)).collect();
+    let mut moves = String::new();
+    for action in now.moves {
+        moves.push(char::from(b'7' - action.index() as u8));
+    }
     let line = Variation::parse(now.position.game(), Start { board: None, moves: &moves })?;
     let clock = clock::processor();
     let searched = line.end.ask(player, false).run(stop, &mut |_| {});
@@ -261,11 +274,10 @@ pub struct Sides {
 
 /// The games by player, in the experiment's order.
 pub fn by_player(experiment: &TimesExperiment, games: &[TimedGame]) -> Vec<Timed> {
-    let mut all: Vec<Timed> = experiment
-        .players
-        .iter()
-        .map(|player| Timed { player: player.clone(), games: Vec::new() })
-        .collect();
+    let mut all: Vec<Timed> = list(&experiment.players, &mut |player| Timed {
+        player: player.clone(),
+        games: Vec::new(),
+    });
     for game in games {
         all[game.place].games.push(game.clone());
     }
@@ -275,7 +287,12 @@ pub fn by_player(experiment: &TimesExperiment, games: &[TimedGame]) -> Vec<Timed
 impl Timed {
     /// Every measured move.
     pub fn samples(&self) -> impl Iterator<Item = &Sample> {
-        self.games.iter().flat_map(|game| &game.samples)
+        // A list: what is made of a nested iterator is several times the code, at each place that uses it.
+        let mut all = Vec::new();
+        for game in &self.games {
+            all.extend(&game.samples);
+        }
+        all.into_iter()
     }
 
     /// Median and spread per move number.

@@ -8,7 +8,8 @@ mod legend;
 use core::cell::{Cell, RefCell};
 use core::time::Duration;
 use std::io::{IsTerminal, Write, stdin, stdout};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Instant;
 
 use embedded_hal::delay::DelayNs;
@@ -21,6 +22,7 @@ use foursight_connect_four::COLUMNS;
 use super::screen::{Screen, end_by, forward_signals};
 use crate::arguments::AutomatArguments;
 use crate::failure::Failure;
+use crate::queue::{Queue, in_background};
 
 /// How often the pads are looked at.
 const STEP: Duration = Duration::from_millis(5);
@@ -139,12 +141,15 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
              keys are read line by line"
         );
     }
-    let (signal, signals) = channel();
+    // No signal has the number 0.
+    let signal = Arc::new(AtomicI32::new(0));
     if terminal {
-        forward_signals(move |number| signal.send(number).unwrap_or_default())?;
+        let sent = Arc::clone(&signal);
+        forward_signals(Box::new(move |number| sent.store(number, Ordering::SeqCst)))?;
     }
     let screen = terminal.then(|| Screen::enter(false)).transpose()?;
     let keys = keys(terminal);
+    let mut ended = false;
     let mut held: Option<(Pad, Duration)> = None;
     let mut drawn = 0;
     // What touches a pad at the first look does not count, so there is one before any key.
@@ -164,7 +169,8 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
             }
             stdout().flush()?;
         }
-        if let Ok(number) = signals.try_recv() {
+        let number = signal.load(Ordering::SeqCst);
+        if number != 0 {
             drop(screen);
             return Ok(end_by(number)?);
         }
@@ -175,31 +181,31 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
             held = None;
         }
         if held.is_none() {
-            match keys.try_recv() {
-                Ok('q') => return Ok(()),
-                Ok(key) => {
+            match keys.take() {
+                Some(Some('q')) => return Ok(()),
+                Some(Some(key)) => {
                     if let Some(pad) = Pad::of_key(key) {
                         touch.borrow_mut().touch(pad, true);
                         held = Some((pad, clock.now() + TAP));
                     }
                 }
+                Some(None) => ended = true,
                 // After the last key the disc still falls and the computer answers.
-                Err(TryRecvError::Disconnected)
-                    if device.machine().next_change(clock.now()).is_none() =>
-                {
+                None if ended && device.machine().next_change(clock.now()).is_none() => {
                     return Ok(());
                 }
-                Err(_) => {}
+                None => {}
             }
         }
         std::thread::sleep(STEP);
     }
 }
 
-/// Keys as they come, from a thread that reads them.
-fn keys(raw: bool) -> Receiver<char> {
-    let (tell, keys) = channel();
-    std::thread::spawn(move || {
+/// Keys as they come, from a thread that reads them; `None` after the last.
+fn keys(raw: bool) -> Queue<Option<char>> {
+    let keys = Queue::new();
+    let tell = keys.clone();
+    in_background(Box::new(move || {
         if raw {
             while let Ok(event) = crossterm::event::read() {
                 if let crossterm::event::Event::Key(key) = event
@@ -208,21 +214,18 @@ fn keys(raw: bool) -> Receiver<char> {
                 {
                     let control = key.modifiers.contains(crossterm::event::KeyModifiers::CONTROL);
                     let letter = if control && letter == 'c' { 'q' } else { letter };
-                    if tell.send(letter).is_err() {
-                        return;
-                    }
+                    tell.send(Some(letter));
                 }
             }
         } else {
             for line in stdin().lines().map_while(Result::ok) {
                 for letter in line.chars() {
-                    if tell.send(letter).is_err() {
-                        return;
-                    }
+                    tell.send(Some(letter));
                 }
             }
         }
-    });
+        tell.send(None);
+    }));
     keys
 }
 

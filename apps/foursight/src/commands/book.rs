@@ -6,7 +6,7 @@
 mod automat;
 
 use std::fs::{self, OpenOptions};
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -15,11 +15,11 @@ use foursight_connect_four_solver::{
     Book, Pages, Progress, build, parse_results, verify, write_result,
 };
 use foursight_wire::{BookCoverage, BookLayer, VERSION};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{BookBuildArguments, BookCommand, BookVerifyArguments};
 use crate::commands::{json_line, threads};
 use crate::failure::Failure;
+use crate::progress::{Bar, Style};
 
 /// How often a run without a terminal says how far it is.
 const QUIET: Duration = Duration::from_mins(1);
@@ -140,7 +140,8 @@ fn verify_book(arguments: &BookVerifyArguments) -> Result<(), Failure> {
     let plies = arguments.plies.unwrap_or(book.plies());
     let pages = Pages::megabytes(arguments.table as usize);
     let (mut solved_again, mut wrong) = (0_u32, 0_u32);
-    let bar = bar(u64::from(arguments.sample));
+    let bar = Bar::new(Style::Precise, u64::from(arguments.sample));
+    bar.show("", 0, u64::from(arguments.sample));
     let agrees = verify(
         &book,
         plies,
@@ -149,7 +150,7 @@ fn verify_book(arguments: &BookVerifyArguments) -> Result<(), Failure> {
         pages,
         &mut |key, written, solved| {
             solved_again += 1;
-            bar.inc(1);
+            bar.step();
             if written != Some(solved) {
                 wrong += 1;
                 let written = written.map_or("nothing".to_owned(), |score| score.to_string());
@@ -157,26 +158,14 @@ fn verify_book(arguments: &BookVerifyArguments) -> Result<(), Failure> {
             }
         },
     );
-    bar.finish_and_clear();
+    bar.finish();
     writeln!(stdout(), "{solved_again} positions of {plies} plies solved again, {wrong} differ")?;
     if agrees { Ok(()) } else { Err(Failure::failed("the book is wrong")) }
 }
 
-/// A bar on a terminal, nothing elsewhere.
-fn bar(total: u64) -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(
-        "{wide_bar} {pos} of {len}, {elapsed_precise}, {eta_precise} left",
-    )
-    .expect("the template is right");
-    ProgressBar::new(total).with_style(style)
-}
-
 /// How far a build is: a bar on a terminal, a line a minute elsewhere.
 struct Meter {
-    bar: Option<ProgressBar>,
+    bar: Option<Bar>,
     plies: u32,
     begun: Instant,
     said: Instant,
@@ -194,13 +183,13 @@ impl Meter {
         self.solved += 1;
         self.nodes += progress.nodes;
         let bar = self.bar.get_or_insert_with(|| {
-            let bar = bar(progress.total as u64);
+            let total = progress.total as u64;
+            let bar = Bar::new(Style::Precise, total);
             // What earlier runs solved must not make this one look fast.
-            bar.set_position(progress.done as u64 - 1);
-            bar.reset_eta();
+            bar.show("", progress.done as u64 - 1, total);
             bar
         });
-        bar.inc(1);
+        bar.step();
         if bar.is_hidden() && self.said.elapsed() >= QUIET {
             self.said = Instant::now();
             let seconds = self.begun.elapsed().as_secs();
@@ -217,7 +206,7 @@ impl Meter {
 
     fn finish(&self) {
         if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+            bar.finish();
         }
     }
 }

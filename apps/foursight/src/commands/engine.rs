@@ -3,7 +3,6 @@
 //! One thread reads standard input, a search runs on another, and both send to this one, which waits for whichever comes first.
 
 use std::io::{BufRead, Write, stdin, stdout};
-use std::sync::mpsc::{self, Sender};
 
 use foursight_catalog::{
     Background, Event, Game, PlayerSpec, Position, Report, Start, Variation, parse_time, players,
@@ -11,6 +10,7 @@ use foursight_catalog::{
 use foursight_game::{BoardStyle, Depth, Limits, Position as _};
 
 use crate::failure::Failure;
+use crate::queue::{Queue, in_background};
 
 const VERBS: &str = "\
 hello                           name, version and options; ends with `ready`
@@ -40,13 +40,13 @@ enum Input {
 }
 
 pub(crate) fn run() -> Result<(), Failure> {
-    let (sender, inputs) = mpsc::channel();
-    let lines = sender.clone();
-    std::thread::spawn(move || read_lines(&lines));
-    let mut engine = Protocol::new(sender)?;
+    let inputs = Queue::new();
+    let lines = inputs.clone();
+    in_background(Box::new(move || read_lines(&lines)));
+    let mut engine = Protocol::new(inputs.clone())?;
     let mut ended = false;
     while !(ended && engine.running.is_none()) {
-        let Ok(input) = inputs.recv() else { break };
+        let Some(input) = inputs.wait(None) else { break };
         match input {
             Input::Line(Ok(line)) => {
                 if !engine.obey(line.trim())? {
@@ -63,7 +63,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 }
 
 /// Sends every line of standard input.
-fn read_lines(inputs: &Sender<Input>) {
+fn read_lines(inputs: &Queue<Input>) {
     let mut input = stdin().lock();
     loop {
         let mut bytes = Vec::new();
@@ -72,11 +72,9 @@ fn read_lines(inputs: &Sender<Input>) {
             Ok(0) | Err(_) => break,
             Ok(_) => String::from_utf8(bytes).map_err(|_| "the line is not UTF-8"),
         };
-        if inputs.send(Input::Line(line)).is_err() {
-            return;
-        }
+        inputs.send(Input::Line(line));
     }
-    drop(inputs.send(Input::End));
+    inputs.send(Input::End);
 }
 
 struct Protocol {
@@ -84,13 +82,13 @@ struct Protocol {
     player: PlayerSpec,
     seed: u64,
     position: Position,
-    inputs: Sender<Input>,
+    inputs: Queue<Input>,
     running: Option<Background>,
     searches: u64,
 }
 
 impl Protocol {
-    fn new(inputs: Sender<Input>) -> Result<Self, Failure> {
+    fn new(inputs: Queue<Input>) -> Result<Self, Failure> {
         let game = Game::connect_four();
         let player = PlayerSpec::parse("level-8", game)?;
         let position = Position::start(game);
@@ -235,7 +233,7 @@ impl Protocol {
         self.searches += 1;
         let (number, inputs) = (self.searches, self.inputs.clone());
         let job = self.position.ask(&player, every_move);
-        let send = move |event| drop(inputs.send(Input::Search(number, event)));
+        let send = move |event| inputs.send(Input::Search(number, event));
         self.running = Some(job.start_sending(send));
         Ok(())
     }

@@ -63,20 +63,20 @@ fn restore() {
 
 /// Sends each signal that asks the program to end, instead of ending it at once.
 #[cfg(unix)]
-pub(crate) fn forward_signals(send: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+pub(crate) fn forward_signals(send: Box<dyn Fn(i32) + Send>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-    std::thread::spawn(move || {
+    crate::queue::in_background(Box::new(move || {
         for signal in signals.forever() {
             send(signal);
         }
-    });
+    }));
     Ok(())
 }
 
 /// There are none.
 #[cfg(not(unix))]
-pub(crate) fn forward_signals(_send: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+pub(crate) fn forward_signals(_send: Box<dyn Fn(i32) + Send>) -> io::Result<()> {
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! What a measure gives.
 
 use super::Language;
+use crate::list::list;
 use crate::report::elo_text;
 use crate::statistics::{Decision, Elo, Share};
 
@@ -38,7 +39,7 @@ impl Measured {
 
     /// As a table shows it.
     pub fn text(&self, language: Language) -> String {
-        let list = |entries: Vec<(&str, String)>| {
+        let joined = |entries: Vec<(&str, String)>| {
             let shown = entries.into_iter().map(|(name, value)| {
                 if name.is_empty() { value } else { format!("{name}: {value}") }
             });
@@ -51,16 +52,14 @@ impl Measured {
         match self {
             Self::Numbers(all) => {
                 let text = |figure: &Figure| language.numbers(&figure.text());
-                list(all.iter().map(|(name, figure)| (name.as_str(), text(figure))).collect())
+                joined(list(all, &mut |(name, figure)| (name.as_str(), text(figure))))
             }
-            Self::Elos(all) => list(
-                all.iter()
-                    .map(|(name, elo)| (name.as_str(), format!("Elo {}", elo_text(Some(*elo)))))
-                    .collect(),
-            ),
+            Self::Elos(all) => joined(list(all, &mut |(name, elo)| {
+                (name.as_str(), format!("Elo {}", elo_text(Some(*elo))))
+            })),
             Self::Shares(all) => {
                 let text = |share: &Share| language.numbers(&share.to_string());
-                list(all.iter().map(|(name, share)| (name.as_str(), text(share))).collect())
+                joined(list(all, &mut |(name, share)| (name.as_str(), text(share))))
             }
             Self::Count(part, whole) => format!("{part} {of} {whole}"),
             Self::Test(decision, elo, found) => {

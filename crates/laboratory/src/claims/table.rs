@@ -1,7 +1,5 @@
 //! The tables of a run, by name.
 
-use std::collections::BTreeMap;
-
 use crate::csv;
 use crate::statistics::{Pentanomial, Tally};
 
@@ -14,19 +12,20 @@ pub struct FigureTable {
 
 /// The tables of a run: the names of the files without their ending, and what is in them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tables(BTreeMap<String, FigureTable>);
+pub struct Tables(Vec<(String, FigureTable)>);
 
 impl Tables {
     /// Adds a file; others than `.csv` are left out.
     pub fn add(&mut self, file: &str, text: &str) {
         if let Some(name) = file.strip_suffix(".csv") {
-            self.0.insert(name.to_owned(), FigureTable::parse(text));
+            self.0.retain(|(other, _)| other != name);
+            self.0.push((name.to_owned(), FigureTable::parse(text)));
         }
     }
 
     /// The table of this name.
     pub fn get(&self, name: &str) -> Option<&FigureTable> {
-        self.0.get(name)
+        self.0.iter().find(|(other, _)| other == name).map(|(_, table)| table)
     }
 }
 
@@ -46,12 +45,24 @@ impl FigureTable {
 
     /// The rows.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.rows.iter().map(|cells| Row { heads: &self.heads, cells })
+        self.chosen(None).into_iter()
     }
 
     /// The rows of this player.
     pub fn of<'a>(&'a self, player: &'a str) -> impl Iterator<Item = Row<'a>> {
-        self.rows().filter(move |row| row.text("player") == Some(player))
+        self.chosen(Some(player)).into_iter()
+    }
+
+    /// All rows, or those of a player; a list, so that there is one kind of iterator.
+    fn chosen(&self, player: Option<&str>) -> Vec<Row<'_>> {
+        let mut rows = Vec::new();
+        for cells in &self.rows {
+            let row = Row { heads: &self.heads, cells };
+            if player.is_none() || row.text("player") == player {
+                rows.push(row);
+            }
+        }
+        rows
     }
 
     /// Games between these two: the tallies moving first and second and the pairs, seen by the first of them.

@@ -16,14 +16,13 @@ pub use output::{LINES_WAITING, LONGEST_ERRORS, LONGEST_LINE};
 use core::time::Duration;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use foursight_catalog::Game;
 use foursight_game::Value;
 use foursight_wire::{MoveCost, WireValue, parse_value};
 
 use crate::clock::Clock;
-use output::{Errors, Line};
+use output::{Errors, Line, Lines, Next};
 
 /// How long an answer may take unless the experiment says otherwise.
 pub const ANSWER_TIME: Duration = Duration::from_mins(1);
@@ -35,7 +34,7 @@ const ERRORS_TIME: Duration = Duration::from_secs(1);
 pub struct EngineProcess<'c> {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<Line>,
+    lines: Lines,
     errors: Errors,
     clock: &'c dyn Clock,
     limit: Duration,
@@ -70,7 +69,7 @@ impl<'c> EngineProcess<'c> {
         Ok(Self {
             child,
             input: Some(input),
-            lines: output::lines(output),
+            lines: Lines::of(output),
             errors: Errors::of(errors),
             clock,
             limit,
@@ -124,11 +123,11 @@ impl<'c> EngineProcess<'c> {
         let mut cost = MoveCost { microseconds: 0, nodes: 0, cut_offs: 0, value };
         loop {
             let left = until.saturating_sub(self.clock.now());
-            let line = match self.lines.recv_timeout(left) {
-                Ok(Line::Text(line)) => line,
-                Ok(Line::TooLong) => return Err(EngineCause::LineTooLong),
-                Err(RecvTimeoutError::Timeout) => return Err(EngineCause::Silent(self.limit)),
-                Err(RecvTimeoutError::Disconnected) => return Err(ended()),
+            let line = match self.lines.next(left) {
+                Next::Line(Line::Text(line)) => line,
+                Next::Line(Line::TooLong) => return Err(EngineCause::LineTooLong),
+                Next::Nothing => return Err(EngineCause::Silent(self.limit)),
+                Next::End => return Err(ended()),
             };
             // Lines may wait to be read when the time is over: a program that talks without end gets no more time than a silent one.
             let over = left.is_zero();

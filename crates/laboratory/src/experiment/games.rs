@@ -22,16 +22,16 @@ use core::time::Duration;
 
 use foursight_catalog::{Algorithm, Game, Key, PlayerSpec, parse_time};
 use foursight_game::Depth;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
+use serde::Serialize;
 
-use super::{ExperimentError, Kind, digest, fault, game, positive, read};
+use super::{ExperimentError, Kind, Openings, digest, game, read};
 use crate::engine::ANSWER_TIME;
 use crate::openings::Suite;
+use crate::read::{Entry, TomlFile};
 use crate::statistics::Hypotheses;
 
 /// Who plays whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Everybody plays everybody.
@@ -92,38 +92,19 @@ pub struct Experiment {
     pub answer_time: Duration,
 }
 
-/// The file as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Written {
-    #[serde(rename = "kind")]
-    _kind: Option<Kind>,
-    #[serde(default)]
-    title: String,
-    #[serde(default)]
-    purpose: String,
-    game: Spanned<String>,
-    #[serde(default)]
-    seed: u64,
-    #[serde(default)]
-    format: Format,
-    players: Spanned<Vec<Spanned<String>>>,
-    #[serde(default)]
-    openings: WrittenOpenings,
-    sprt: Option<Spanned<Hypotheses>>,
-    #[serde(default)]
-    truth: Option<Spanned<bool>>,
-    answer_time: Option<Spanned<String>>,
-}
-
-/// The table `openings` of a file.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct WrittenOpenings {
-    pub(super) suite: Option<Suite>,
-    pub(super) plies: Option<u32>,
-    pub(super) count: Option<Spanned<usize>>,
-}
+const KEYS: [&str; 11] = [
+    "kind",
+    "title",
+    "purpose",
+    "game",
+    "seed",
+    "format",
+    "players",
+    "openings",
+    "sprt",
+    "truth",
+    "answer-time",
+];
 
 /// Openings unless said.
 const OPENINGS: usize = 100;
@@ -131,69 +112,61 @@ const OPENINGS: usize = 100;
 impl Experiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let written: Written = read(text, Kind::Games)?;
-        let game = game(text, &written.game)?;
+        let file = TomlFile::parse(text)?;
+        let root = read(&file, Kind::Games, &KEYS)?;
+        let game = game(&root)?;
         let mut contestants = Vec::new();
         let mut players = Vec::new();
-        for player in written.players.get_ref() {
-            let contestant = Contestant::parse(player.get_ref(), game)
-                .map_err(|message| fault(text, player.span(), message))?;
+        let written = root.need("players")?;
+        for player in written.list()? {
+            let text = player.str()?;
+            let contestant =
+                Contestant::parse(text, game).map_err(|message| player.fault(message))?;
             contestants.push(contestant);
-            players.push(player.get_ref().trim().to_owned());
+            players.push(text.trim().to_owned());
         }
         if players.len() < 2 {
-            let message =
-                format!("an experiment needs at least two players, not {}", players.len());
-            return Err(fault(text, written.players.span(), message));
+            return Err(written.fault(format!(
+                "an experiment needs at least two players, not {}",
+                players.len()
+            )));
         }
-        let openings = written.openings;
+        let openings = Openings::read(&root)?;
         let suite = openings.suite.unwrap_or(Suite::of(game));
-        let count = positive(text, openings.count.as_ref(), OPENINGS, "opening")?;
-        if let Some(sprt) = &written.sprt {
-            if !sprt.get_ref().is_sound() {
-                let message =
-                    "not a test: right would be elo0 < elo1, and alpha and beta between 0 and 0.5";
-                return Err(fault(text, sprt.span(), message.to_owned()));
-            }
-            if players.len() != 2 {
-                let message =
-                    format!("a sequential test is between two players, not {}", players.len());
-                return Err(fault(text, sprt.span(), message));
-            }
-        }
-        if let Some(truth) = &written.truth
-            && *truth.get_ref()
-            && game != Game::connect_four()
-        {
-            let message = format!(
+        let sprt = root.get("sprt").map(|entry| hypotheses(&entry, players.len())).transpose()?;
+        let truth = root.truth_if_any("truth")?.unwrap_or(false);
+        if truth && game != Game::connect_four() {
+            return Err(root.need("truth")?.fault(format!(
                 "the truth of {} is not known; only Connect Four has a solver",
                 game.name()
-            );
-            return Err(fault(text, truth.span(), message));
+            )));
         }
-        let answer_time = match &written.answer_time {
+        let answer_time = match root.get("answer-time") {
             None => ANSWER_TIME,
-            Some(time) => parse_time(time.get_ref()).ok_or_else(|| {
-                let message = format!(
-                    "`{}` is not a time; expected for example `30s` or `500ms`",
-                    time.get_ref()
-                );
-                fault(text, time.span(), message)
-            })?,
+            Some(entry) => {
+                let time = entry.str()?;
+                parse_time(time).ok_or_else(|| {
+                    entry.fault(format!(
+                        "`{time}` is not a time; expected for example `30s` or `500ms`"
+                    ))
+                })?
+            }
         };
+        let format = root.get("format").map(|entry| entry.one_of(&["round-robin", "gauntlet"]));
+        let written_title = root.text_if_any("title")?.unwrap_or_default();
         Ok(Self {
-            title: if written.title.is_empty() { title(&players) } else { written.title },
-            purpose: written.purpose,
+            title: if written_title.is_empty() { title(&players) } else { written_title },
+            purpose: root.text_if_any("purpose")?.unwrap_or_default(),
             game,
-            seed: written.seed,
-            format: written.format,
+            seed: root.whole_if_any("seed")?.unwrap_or(0),
+            format: [Format::RoundRobin, Format::Gauntlet][format.transpose()?.unwrap_or(0)],
             players,
             contestants,
             suite,
             plies: openings.plies.unwrap_or(suite.plies()),
-            openings: count,
-            sprt: written.sprt.map(Spanned::into_inner),
-            truth: written.truth.is_some_and(Spanned::into_inner),
+            openings: openings.count.unwrap_or(OPENINGS),
+            sprt,
+            truth,
             answer_time,
         })
     }
@@ -205,8 +178,10 @@ impl Experiment {
         openings: usize,
         seed: u64,
     ) -> Result<Self, String> {
-        let contestants: Result<Vec<Contestant>, String> =
-            players.iter().map(|player| Contestant::parse(player, game)).collect();
+        let mut contestants = Vec::new();
+        for player in players {
+            contestants.push(Contestant::parse(player, game)?);
+        }
         let suite = Suite::of(game);
         Ok(Self {
             title: title(players),
@@ -215,7 +190,7 @@ impl Experiment {
             seed,
             format: Format::RoundRobin,
             players: players.to_vec(),
-            contestants: contestants?,
+            contestants,
             suite,
             plies: suite.plies(),
             openings,
@@ -317,6 +292,29 @@ impl Contestant {
             Self::Engine(_) => false,
         }
     }
+}
+
+/// A sequential test between so many players.
+fn hypotheses(entry: &Entry<'_>, players: usize) -> Result<Hypotheses, ExperimentError> {
+    let section = entry.section()?.only(&["elo0", "elo1", "alpha", "beta"])?;
+    let number = |key: &str| section.need(key)?.number();
+    let mut sprt = Hypotheses::new(number("elo0")?, number("elo1")?);
+    if let Some(alpha) = section.get("alpha") {
+        sprt.alpha = alpha.number()?;
+    }
+    if let Some(beta) = section.get("beta") {
+        sprt.beta = beta.number()?;
+    }
+    if !sprt.is_sound() {
+        let message =
+            "not a test: right would be elo0 < elo1, and alpha and beta between 0 and 0.5";
+        return Err(entry.fault(message.to_owned()));
+    }
+    if players != 2 {
+        let message = format!("a sequential test is between two players, not {players}");
+        return Err(entry.fault(message));
+    }
+    Ok(sprt)
 }
 
 /// What an experiment without a title is called.

@@ -1,15 +1,11 @@
 //! Neighbouring levels of a game against each other.
 
-use std::collections::BTreeMap;
-
 use foursight_catalog::{Game, players};
-use serde::Deserialize;
-use toml::Spanned;
 
-use super::games::WrittenOpenings;
-use super::{Experiment, ExperimentError, Kind, fault, game, positive, read};
+use super::{Experiment, ExperimentError, Kind, Openings, game, read};
 use crate::contest::has_truth;
 use crate::openings::Suite;
+use crate::read::TomlFile;
 
 /// How the steps between levels are measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,29 +27,13 @@ pub struct LevelsExperiment {
     /// Openings between each two neighbours, each played twice.
     pub openings: usize,
     /// Fewer openings for the step to a level, where its games take long.
-    pub fewer: BTreeMap<String, usize>,
+    pub fewer: Vec<(String, usize)>,
     /// Whether every move of Connect Four is compared with the solver's.
     pub truth: bool,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    #[serde(rename = "kind")]
-    _kind: Kind,
-    title: Option<String>,
-    #[serde(default)]
-    purpose: String,
-    game: Spanned<String>,
-    #[serde(default)]
-    seed: u64,
-    levels: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
-    openings: WrittenOpenings,
-    #[serde(default)]
-    fewer: BTreeMap<String, Spanned<usize>>,
-    truth: Option<bool>,
-}
+const KEYS: [&str; 9] =
+    ["kind", "title", "purpose", "game", "seed", "levels", "openings", "fewer", "truth"];
 
 impl LevelsExperiment {
     /// Reads an experiment.
@@ -67,45 +47,51 @@ impl LevelsExperiment {
     /// assert_eq!((error.line, error.column), (2, 8));
     /// ```
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let written: Written = read(text, Kind::Levels)?;
-        let game = game(text, &written.game)?;
-        let mut experiment = Self::of(game, written.seed);
+        let file = TomlFile::parse(text)?;
+        let root = read(&file, Kind::Levels, &KEYS)?;
+        let game = game(&root)?;
+        let mut experiment = Self::of(game, root.whole_if_any("seed")?.unwrap_or(0));
         let known = experiment.levels.clone();
-        if let Some(levels) = written.levels {
-            for level in &levels {
-                if !known.contains(level.get_ref()) {
-                    let message = format!(
+        if let Some(levels) = root.get("levels") {
+            experiment.levels.clear();
+            for entry in levels.list()? {
+                let level = entry.text()?;
+                if !known.contains(&level) {
+                    return Err(entry.fault(format!(
                         "no such level of {}; right would be: {}",
                         game.name(),
                         known.join(", ")
-                    );
-                    return Err(fault(text, level.span(), message));
+                    )));
                 }
+                experiment.levels.push(level);
             }
-            experiment.levels = levels.into_iter().map(Spanned::into_inner).collect();
         }
-        if let Some(title) = written.title {
+        if let Some(title) = root.text_if_any("title")? {
             experiment.title = title;
         }
-        experiment.purpose = written.purpose;
-        if let Some(suite) = written.openings.suite {
+        experiment.purpose = root.text_if_any("purpose")?.unwrap_or_default();
+        let openings = Openings::read(&root)?;
+        if let Some(suite) = openings.suite {
             experiment.suite = suite;
             experiment.plies = suite.plies();
         }
-        if let Some(plies) = written.openings.plies {
+        if let Some(plies) = openings.plies {
             experiment.plies = plies;
         }
-        experiment.openings =
-            positive(text, written.openings.count.as_ref(), experiment.openings, "opening")?;
-        for (level, count) in &written.fewer {
-            if !known.contains(level) {
-                let message = format!("there is no step to `{level}`");
-                return Err(fault(text, count.span(), message));
-            }
-            let count = positive(text, Some(count), 1, "opening")?;
-            experiment.fewer.insert(level.clone(), count);
+        if let Some(count) = openings.count {
+            experiment.openings = count;
         }
-        experiment.truth = written.truth.unwrap_or(experiment.truth) && has_truth(game);
+        if let Some(fewer) = root.get("fewer") {
+            for (level, entry) in fewer.section()?.entries() {
+                let count = entry.count("opening")?;
+                if !known.iter().any(|known| known == level) {
+                    return Err(entry.fault(format!("there is no step to `{level}`")));
+                }
+                experiment.fewer.push((level.to_owned(), count));
+            }
+        }
+        let truth = root.truth_if_any("truth")?;
+        experiment.truth = truth.unwrap_or(experiment.truth) && has_truth(game);
         Ok(experiment)
     }
 
@@ -125,7 +111,7 @@ impl LevelsExperiment {
             suite,
             plies: suite.plies(),
             openings: 100,
-            fewer: BTreeMap::new(),
+            fewer: Vec::new(),
             truth: has_truth(game),
         }
     }
@@ -136,8 +122,8 @@ impl LevelsExperiment {
             .windows(2)
             .map(|pair| {
                 let both = [pair[1].clone(), pair[0].clone()];
-                let fewer = self.fewer.get(&pair[1]).copied().unwrap_or(usize::MAX);
-                let openings = self.openings.min(fewer);
+                let fewer = self.fewer.iter().find(|(level, _)| *level == pair[1]);
+                let openings = fewer.map_or(self.openings, |(_, count)| self.openings.min(*count));
                 let mut step = Experiment::among(self.game, &both, openings, self.seed)
                     .expect("levels are players");
                 (step.suite, step.plies, step.truth) = (self.suite, self.plies, self.truth);

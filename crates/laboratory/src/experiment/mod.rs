@@ -23,16 +23,14 @@ pub use times::TimesExperiment;
 pub use tune::{Method, TuneExperiment};
 
 use core::fmt;
-use core::ops::Range;
 
 use foursight_catalog::{Game, TextError};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use toml::Spanned;
+
+use crate::openings::Suite;
+use crate::read::{Entry, Section, TomlFile};
 
 /// What is done in an experiment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Games between players.
     Games,
@@ -47,6 +45,12 @@ pub enum Kind {
 }
 
 impl Kind {
+    const ALL: [Self; 5] = [Self::Games, Self::Times, Self::Tune, Self::Learn, Self::Levels];
+
+    fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
+        Ok(Self::ALL[entry.one_of(&Self::ALL.map(Self::name))?])
+    }
+
     /// As it is written.
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,7 +83,8 @@ impl Kind {
     /// assert_eq!((error.line, error.column), (2, 8));
     /// ```
     pub fn of(text: &str) -> Result<Self, ExperimentError> {
-        Ok(head(text)?.map_or(Self::Games, Spanned::into_inner))
+        let file = TomlFile::parse(text)?;
+        file.root().get("kind").map_or(Ok(Self::Games), |kind| Self::read(&kind))
     }
 }
 
@@ -102,64 +107,55 @@ impl fmt::Display for ExperimentError {
 
 impl core::error::Error for ExperimentError {}
 
-/// Just the kind of a file; whatever else is in it is not looked at.
-#[derive(Deserialize)]
-struct Head {
-    kind: Option<Spanned<Kind>>,
-}
-
-fn head(text: &str) -> Result<Option<Spanned<Kind>>, ExperimentError> {
-    let head: Head = toml::from_str(text).map_err(|error| misread(text, &error))?;
-    Ok(head.kind)
-}
-
-/// Reads a file of this kind.
-fn read<T: DeserializeOwned>(text: &str, kind: Kind) -> Result<T, ExperimentError> {
-    if let Some(written) = head(text)?
-        && *written.get_ref() != kind
-    {
-        let other = *written.get_ref();
-        let message = format!(
-            "this is an experiment of the kind `{}`, not `{}`; `foursight {}` runs it",
-            other.name(),
-            kind.name(),
-            other.command()
-        );
-        return Err(fault(text, written.span(), message));
-    }
-    toml::from_str(text).map_err(|error| misread(text, &error))
-}
-
-fn misread(text: &str, error: &toml::de::Error) -> ExperimentError {
-    fault(text, error.span().unwrap_or(0..0), error.message().to_owned())
-}
-
-/// A fault at a place of the file.
-fn fault(text: &str, span: Range<usize>, message: String) -> ExperimentError {
-    let before = text.get(..span.start).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().map_or(0, |rest| rest.chars().count()) + 1;
-    ExperimentError { line, column, message }
-}
-
-fn game(text: &str, written: &Spanned<String>) -> Result<Game, ExperimentError> {
-    let parsed: Result<Game, TextError> = written.get_ref().parse();
-    parsed.map_err(|error| fault(text, written.span(), error.to_string()))
-}
-
-/// A count that must not be zero.
-fn positive(
-    text: &str,
-    written: Option<&Spanned<usize>>,
-    usual: usize,
-    what: &str,
-) -> Result<usize, ExperimentError> {
-    match written {
-        None => Ok(usual),
-        Some(count) if *count.get_ref() == 0 => {
-            Err(fault(text, count.span(), format!("an experiment needs at least one {what}")))
+/// What stands in a file of this kind, which may have these keys.
+fn read<'a>(
+    file: &'a TomlFile<'_>,
+    kind: Kind,
+    keys: &[&str],
+) -> Result<Section<'a>, ExperimentError> {
+    let root = file.root();
+    if let Some(written) = root.get("kind") {
+        let other = Kind::read(&written)?;
+        if other != kind {
+            return Err(written.fault(format!(
+                "this is an experiment of the kind `{}`, not `{}`; `foursight {}` runs it",
+                other.name(),
+                kind.name(),
+                other.command()
+            )));
         }
-        Some(count) => Ok(*count.get_ref()),
+    }
+    let root = root.only(keys)?;
+    // Games are what a file is about that does not say.
+    if kind != Kind::Games {
+        root.need("kind")?;
+    }
+    Ok(root)
+}
+
+fn game(root: &Section<'_>) -> Result<Game, ExperimentError> {
+    let written = root.need("game")?;
+    let parsed: Result<Game, TextError> = written.str()?.parse();
+    parsed.map_err(|error| written.fault(error.to_string()))
+}
+
+/// The table `openings` of a file, as far as it is written.
+#[derive(Default)]
+struct Openings {
+    suite: Option<Suite>,
+    plies: Option<u32>,
+    count: Option<usize>,
+}
+
+impl Openings {
+    fn read(root: &Section<'_>) -> Result<Self, ExperimentError> {
+        let Some(entry) = root.get("openings") else { return Ok(Self::default()) };
+        let openings = entry.section()?.only(&["suite", "plies", "count"])?;
+        Ok(Self {
+            suite: openings.get("suite").map(|suite| Suite::read(&suite)).transpose()?,
+            plies: openings.get("plies").map(|plies| plies.small()).transpose()?,
+            count: openings.get("count").map(|count| count.count("opening")).transpose()?,
+        })
     }
 }
 

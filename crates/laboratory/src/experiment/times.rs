@@ -17,11 +17,10 @@
 //! ```
 
 use foursight_catalog::{Game, PlayerSpec};
-use serde::Deserialize;
-use toml::Spanned;
 
-use super::{ExperimentError, Kind, digest, fault, game, positive, read};
+use super::{ExperimentError, Kind, digest, game, read};
 use crate::published::Source;
+use crate::read::TomlFile;
 
 /// An experiment with a clock.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,25 +49,10 @@ pub struct TimesExperiment {
     pub mirror: bool,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    #[serde(rename = "kind")]
-    _kind: Kind,
-    #[serde(default)]
-    title: String,
-    #[serde(default)]
-    purpose: String,
-    game: Spanned<String>,
-    #[serde(default)]
-    seed: u64,
-    players: Spanned<Vec<Spanned<String>>>,
-    opponent: Option<Spanned<String>>,
-    games: Option<Spanned<usize>>,
-    moves: Option<Spanned<usize>>,
-    source: Option<Spanned<Source>>,
-    mirror: Option<Spanned<bool>>,
-}
+const KEYS: [&str; 11] = [
+    "kind", "title", "purpose", "game", "seed", "players", "opponent", "games", "moves", "source",
+    "mirror",
+];
 
 /// Games of each player unless said.
 const GAMES: usize = 5;
@@ -78,47 +62,51 @@ const MOVES: usize = 8;
 impl TimesExperiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let written: Written = read(text, Kind::Times)?;
-        let game = game(text, &written.game)?;
+        let file = TomlFile::parse(text)?;
+        let root = read(&file, Kind::Times, &KEYS)?;
+        let game = game(&root)?;
         let (mut players, mut specs) = (Vec::new(), Vec::new());
-        for player in written.players.get_ref() {
-            let (more, understood) = expanded(player.get_ref(), game)
-                .map_err(|message| fault(text, player.span(), message))?;
+        let written = root.need("players")?;
+        for player in written.list()? {
+            let (more, understood) =
+                expanded(player.str()?, game).map_err(|message| player.fault(message))?;
             players.extend(more);
             specs.extend(understood);
         }
         if players.is_empty() {
-            let message = "an experiment needs at least one player".to_owned();
-            return Err(fault(text, written.players.span(), message));
+            return Err(written.fault("an experiment needs at least one player".to_owned()));
         }
-        let opponent = written
-            .opponent
-            .map(|opponent| {
-                PlayerSpec::parse(opponent.get_ref(), game)
-                    .map_err(|error| fault(text, opponent.span(), error.to_string()))
-            })
-            .transpose()?;
+        let opponent = match root.get("opponent") {
+            None => None,
+            Some(opponent) => Some(
+                PlayerSpec::parse(opponent.str()?, game)
+                    .map_err(|error| opponent.fault(error.to_string()))?,
+            ),
+        };
+        let source = root.get("source").map(|source| Source::read(&source)).transpose()?;
+        let mirror = root.truth_if_any("mirror")?.unwrap_or(false);
         if game != Game::connect_four() {
             let only = |what: &str| format!("{what} are of Connect Four, not of {}", game.name());
-            if let Some(source) = &written.source {
-                return Err(fault(text, source.span(), only("the sources' times")));
+            if let Some(source) = root.get("source") {
+                return Err(source.fault(only("the sources' times")));
             }
-            if let Some(mirror) = written.mirror.as_ref().filter(|mirror| *mirror.get_ref()) {
-                return Err(fault(text, mirror.span(), only("mirror images")));
+            if let Some(entry) = root.get("mirror").filter(|_| mirror) {
+                return Err(entry.fault(only("mirror images")));
             }
         }
+        let title = root.text_if_any("title")?.unwrap_or_default();
         Ok(Self {
-            title: if written.title.is_empty() { "Times".to_owned() } else { written.title },
-            purpose: written.purpose,
+            title: if title.is_empty() { "Times".to_owned() } else { title },
+            purpose: root.text_if_any("purpose")?.unwrap_or_default(),
             game,
-            seed: written.seed,
+            seed: root.whole_if_any("seed")?.unwrap_or(0),
             players,
             specs,
             opponent,
-            games: positive(text, written.games.as_ref(), GAMES, "game")?,
-            moves: positive(text, written.moves.as_ref(), MOVES, "move")?,
-            source: written.source.map(Spanned::into_inner),
-            mirror: written.mirror.is_some_and(Spanned::into_inner),
+            games: root.count("games", GAMES, "game")?,
+            moves: root.count("moves", MOVES, "move")?,
+            source,
+            mirror,
         })
     }
 
@@ -181,9 +169,11 @@ fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<PlayerSpec>), St
             }
         }
     };
-    let specs: Result<Vec<PlayerSpec>, _> =
-        texts.iter().map(|text| PlayerSpec::parse(text, game)).collect();
-    Ok((texts, specs.map_err(|error| error.to_string())?))
+    let mut specs = Vec::new();
+    for text in &texts {
+        specs.push(PlayerSpec::parse(text, game).map_err(|error| error.to_string())?);
+    }
+    Ok((texts, specs))
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Tuning the weights of an evaluation.
 
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
+use serde::Serialize;
 
-use super::{ExperimentError, Kind, digest, fault, game, positive, read};
+use super::{ExperimentError, Kind, digest, game, read};
+use crate::read::TomlFile;
 use crate::tune::Subject;
 use foursight_catalog::Game;
 
 /// How better weights are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// The genetic algorithm of `minimaks`.
@@ -68,72 +68,71 @@ pub struct TuneExperiment {
     pub confirm: usize,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    #[serde(rename = "kind")]
-    _kind: Kind,
-    #[serde(default)]
-    title: String,
-    #[serde(default)]
-    purpose: String,
-    game: Spanned<String>,
-    #[serde(default)]
-    seed: u64,
-    player: Spanned<String>,
-    method: Method,
-    steps: Option<Spanned<usize>>,
-    openings: Option<Spanned<usize>>,
-    population: Option<Spanned<usize>>,
-    survivors: Option<Spanned<usize>>,
-    range: Option<Spanned<usize>>,
-    elo: Option<Spanned<f64>>,
-    confirm: Option<Spanned<usize>>,
-}
+const KEYS: [&str; 14] = [
+    "kind",
+    "title",
+    "purpose",
+    "game",
+    "seed",
+    "player",
+    "method",
+    "steps",
+    "openings",
+    "population",
+    "survivors",
+    "range",
+    "elo",
+    "confirm",
+];
 
 impl TuneExperiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let written: Written = read(text, Kind::Tune)?;
-        let game = game(text, &written.game)?;
-        let range = positive(text, written.range.as_ref(), 10, "point of range")?;
+        let file = TomlFile::parse(text)?;
+        let root = read(&file, Kind::Tune, &KEYS)?;
+        let game = game(&root)?;
+        let range = root.count("range", 10, "point of range")?;
         let range =
             i32::try_from(range).ok().filter(|range| *range <= 100_000).ok_or_else(|| {
-                let span = written.range.as_ref().map_or(0..0, Spanned::span);
-                fault(text, span, "no weight gets further from zero than 100000".to_owned())
+                let message = "no weight gets further from zero than 100000".to_owned();
+                root.get("range").map_or_else(
+                    || root.fault(message.clone()),
+                    |entry| entry.fault(message.clone()),
+                )
             })?;
-        let mut experiment =
-            Self::of(game, written.player.get_ref(), written.method, range, written.seed)
-                .map_err(|message| fault(text, written.player.span(), message))?;
-        let method = written.method;
-        if !written.title.is_empty() {
-            experiment.title = written.title;
+        let method = root.need("method")?.one_of(&["genetic", "spsa"])?;
+        let method = [Method::Genetic, Method::Spsa][method];
+        let player = root.need("player")?;
+        let seed = root.whole_if_any("seed")?.unwrap_or(0);
+        let mut experiment = Self::of(game, player.str()?, method, range, seed)
+            .map_err(|message| player.fault(message))?;
+        if let Some(title) = root.text_if_any("title")?.filter(|title| !title.is_empty()) {
+            experiment.title = title;
         }
-        experiment.purpose = written.purpose;
-        experiment.steps = positive(text, written.steps.as_ref(), method.steps(), "step")?;
-        experiment.openings =
-            positive(text, written.openings.as_ref(), method.openings(), "opening")?;
-        experiment.population =
-            positive(text, written.population.as_ref(), experiment.population, "individual")?;
-        experiment.survivors =
-            positive(text, written.survivors.as_ref(), experiment.survivors, "survivor")?;
+        experiment.purpose = root.text_if_any("purpose")?.unwrap_or_default();
+        experiment.steps = root.count("steps", method.steps(), "step")?;
+        experiment.openings = root.count("openings", method.openings(), "opening")?;
+        experiment.population = root.count("population", experiment.population, "individual")?;
+        experiment.survivors = root.count("survivors", experiment.survivors, "survivor")?;
         if experiment.survivors >= experiment.population {
-            let span = written.survivors.or(written.population).map_or(0..0, |count| count.span());
             let message = format!(
                 "of {} individuals fewer must survive, not {}",
                 experiment.population, experiment.survivors
             );
-            return Err(fault(text, span, message));
+            let entry = root.get("survivors").or_else(|| root.get("population"));
+            return Err(entry.map_or_else(
+                || root.fault(message.clone()),
+                |entry| entry.fault(message.clone()),
+            ));
         }
-        if let Some(elo) = written.elo {
-            if *elo.get_ref() <= 0.0 {
+        if let Some(elo) = root.get("elo") {
+            experiment.elo = elo.number()?;
+            if experiment.elo <= 0.0 {
                 let message = "the difference that is looked for must be above zero".to_owned();
-                return Err(fault(text, elo.span(), message));
+                return Err(elo.fault(message));
             }
-            experiment.elo = elo.into_inner();
         }
-        experiment.confirm =
-            positive(text, written.confirm.as_ref(), experiment.confirm, "opening")?;
+        experiment.confirm = root.count("confirm", experiment.confirm, "opening")?;
         Ok(experiment)
     }
 

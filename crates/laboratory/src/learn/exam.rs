@@ -28,6 +28,10 @@ impl Paper {
 
 /// So many questions, a function of the seed.
 pub fn papers(seed: u64, count: usize, mut done: impl FnMut(usize)) -> Vec<Paper> {
+    set(seed, count, &mut done)
+}
+
+fn set(seed: u64, count: usize, done: &mut dyn FnMut(usize)) -> Vec<Paper> {
     let mut truth = Truth::default();
     let mut papers = Vec::new();
     for index in 0.. {
@@ -57,7 +61,7 @@ pub fn papers(seed: u64, count: usize, mut done: impl FnMut(usize)) -> Vec<Paper
 
 /// The share of questions in which the move that leads to the best judged position keeps the value; of equals the leftmost is taken, as
 /// the player `basic` does.
-pub fn grade(papers: &[Paper], evaluator: &impl Evaluator<ConnectFour>) -> f64 {
+pub fn grade(papers: &[Paper], evaluator: &dyn Evaluator<ConnectFour>) -> f64 {
     let kept = papers.iter().filter(|paper| {
         let view = paper.position.turn();
         let mut best = None;

@@ -66,6 +66,16 @@ pub fn lessons(
     stop: &StopFlag,
     mut done: impl FnMut(usize),
 ) -> Result<Option<Vec<Lesson>>, RunError> {
+    solve(experiment, file, threads, stop, &mut done)
+}
+
+pub(super) fn solve(
+    experiment: &LearnExperiment,
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    done: &mut dyn FnMut(usize),
+) -> Result<Option<Vec<Lesson>>, RunError> {
     let LearnExperiment { title, seed, positions, .. } = experiment;
     let (seed, positions) = (*seed, *positions);
     let pages = positions.div_ceil(POSITIONS_A_LINE);

@@ -56,8 +56,19 @@ pub fn run(
     stop: &StopFlag,
     mut told: impl FnMut(Doing),
 ) -> Result<Option<Learnt>, RunError> {
-    let solving = |done| told(Doing::Solving(done));
-    let Some(mut all) = lessons::lessons(experiment, file, threads, stop, solving)? else {
+    teach(experiment, questions, file, threads, stop, &mut told)
+}
+
+fn teach(
+    experiment: &LearnExperiment,
+    questions: &[Paper],
+    file: Option<&Path>,
+    threads: usize,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(Doing),
+) -> Result<Option<Learnt>, RunError> {
+    let mut solving = |done| told(Doing::Solving(done));
+    let Some(mut all) = lessons::solve(experiment, file, threads, stop, &mut solving)? else {
         return Ok(None);
     };
     let solved = all.len();

@@ -5,6 +5,7 @@ mod phrases;
 use core::fmt::Write;
 
 use crate::claims::Language;
+use crate::list::list;
 use crate::plot::{Plot, escape};
 
 /// Where and how something was measured: what stands on every report.
@@ -117,7 +118,7 @@ impl Page {
         );
         let class = |align: Align| if align == Align::Numbers { " class=\"number\"" } else { "" };
         let heads: Vec<(String, Align)> =
-            heads.iter().map(|(head, align)| (self.said(head), *align)).collect();
+            list(heads, &mut |(head, align)| (self.said(head), *align));
         for (head, align) in &heads {
             let head = inline(head);
             let _ = write!(self.body, "<th scope=\"col\"{}>{head}</th>", class(*align));

@@ -4,20 +4,14 @@
 //! text of a heading, sentence, caption, head, cell or legend, with numbered places for what differs. What is no phrase (numbers, players' texts, prose that is in the page's language
 //! already) stays as it is.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    phrases: Vec<(String, String)>,
-}
+use crate::experiment::ExperimentError;
+use crate::read::TomlFile;
 
 /// The phrases of a language.
 pub(super) struct Phrases {
-    whole: BTreeMap<String, String>,
+    whole: Vec<[String; 2]>,
     /// Those with places; each is cut where its places are.
     with_places: Vec<(Vec<String>, String)>,
 }
@@ -28,10 +22,8 @@ pub(super) static CROATIAN: LazyLock<Phrases> =
 
 impl Phrases {
     fn read(text: &str) -> Self {
-        let Written { phrases } =
-            toml::from_str(text).unwrap_or_else(|error| panic!("texts/phrases.hr.toml: {error}"));
-        let (with_places, whole): (Vec<_>, Vec<_>) =
-            phrases.into_iter().partition(|(english, _)| english.contains("{1}"));
+        let phrases =
+            written(text).unwrap_or_else(|error| panic!("texts/phrases.hr.toml: {error}"));
         let cut = |english: &str| -> Vec<String> {
             let mut pieces = Vec::new();
             let mut left = english;
@@ -45,19 +37,21 @@ impl Phrases {
             pieces.push(left.to_owned());
             pieces
         };
-        Self {
-            whole: whole.into_iter().collect(),
-            with_places: with_places
-                .into_iter()
-                .map(|(english, translated)| (cut(&english), translated))
-                .collect(),
+        let (mut whole, mut with_places) = (Vec::new(), Vec::new());
+        for [english, translated] in phrases {
+            if english.contains("{1}") {
+                with_places.push((cut(&english), translated));
+            } else {
+                whole.push([english, translated]);
+            }
         }
+        Self { whole, with_places }
     }
 
     /// The text in this language: a phrase, or a list of phrases; anything else as it is.
     pub(super) fn translate(&self, text: &str) -> String {
-        if let Some(translated) = self.whole.get(text) {
-            return translated.clone();
+        if let Some(translated) = self.whole_phrase(text) {
+            return translated;
         }
         // A list comes before a phrase with places, which would take all but the last part for what stands in a place.
         let parts: Option<Vec<String>> = text.split(", ").map(|part| self.phrase(part)).collect();
@@ -65,9 +59,15 @@ impl Phrases {
     }
 
     fn phrase(&self, text: &str) -> Option<String> {
-        if let Some(translated) = self.whole.get(text) {
-            return Some(translated.clone());
-        }
+        self.whole_phrase(text).or_else(|| self.phrase_with_places(text))
+    }
+
+    fn whole_phrase(&self, text: &str) -> Option<String> {
+        let found = self.whole.iter().find(|[english, _]| english == text);
+        found.map(|[_, translated]| translated.clone())
+    }
+
+    fn phrase_with_places(&self, text: &str) -> Option<String> {
         self.with_places.iter().find_map(|(pieces, translated)| {
             let filled = places(pieces, text)?;
             let mut out = translated.clone();
@@ -77,6 +77,11 @@ impl Phrases {
             Some(out)
         })
     }
+}
+
+/// Each phrase and its translation.
+fn written(text: &str) -> Result<Vec<[String; 2]>, ExperimentError> {
+    TomlFile::parse(text)?.root().only(&["phrases"])?.need("phrases")?.rows()
 }
 
 /// What stands in the places of a phrase that was cut there, if the text is that phrase.
@@ -123,15 +128,14 @@ mod tests {
     /// Every place of a phrase is in its translation, and nothing is there twice.
     #[test]
     fn every_place_is_translated() {
-        let Written { phrases } =
-            toml::from_str(include_str!("../../texts/phrases.hr.toml")).unwrap();
-        for (english, croatian) in &phrases {
+        let phrases = written(include_str!("../../texts/phrases.hr.toml")).unwrap();
+        for [english, croatian] in &phrases {
             for number in 1..=9 {
                 let place = format!("{{{number}}}");
                 assert_eq!(english.contains(&place), croatian.contains(&place), "{english}");
             }
             assert_eq!(
-                phrases.iter().filter(|(other, _)| other == english).count(),
+                phrases.iter().filter(|[other, _]| other == english).count(),
                 1,
                 "{english}"
             );

@@ -4,6 +4,7 @@ use super::{elo_text, percent};
 use crate::csv;
 use crate::experiment::LevelsExperiment;
 use crate::levels::{Level, STEP};
+use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 
@@ -23,34 +24,31 @@ pub fn levels_text(levels: &[Level]) -> String {
 }
 
 fn cells(levels: &[Level]) -> Vec<Vec<String>> {
-    levels
-        .iter()
-        .map(|level| {
-            let step = level.step;
-            let share = |part: u32| percent(f64::from(part), f64::from(level.accuracy.judged));
-            vec![
-                level.name.clone(),
-                format!("{:+.0}", level.elo).replace('-', "−"),
-                step.map_or_else(String::new, |step| elo_text(Some(step.elo))),
-                step.map_or_else(String::new, |step| {
-                    match step.is_within() {
-                        (true, true) => "interval",
-                        (true, false) => "estimate",
-                        (false, _) => "no",
-                    }
-                    .to_owned()
-                }),
-                step.map_or_else(String::new, |step| {
-                    format!("{} – {} – {}", step.tally.won, step.tally.drawn, step.tally.lost)
-                }),
-                step.map_or_else(String::new, |step| {
-                    step.pairs.pairs.map(|count| count.to_string()).join(" · ")
-                }),
-                share(level.accuracy.optimal),
-                share(level.accuracy.kept),
-            ]
-        })
-        .collect()
+    list(levels, &mut |level| {
+        let step = level.step;
+        let share = |part: u32| percent(f64::from(part), f64::from(level.accuracy.judged));
+        vec![
+            level.name.clone(),
+            format!("{:+.0}", level.elo).replace('-', "−"),
+            step.map_or_else(String::new, |step| elo_text(Some(step.elo))),
+            step.map_or_else(String::new, |step| {
+                match step.is_within() {
+                    (true, true) => "interval",
+                    (true, false) => "estimate",
+                    (false, _) => "no",
+                }
+                .to_owned()
+            }),
+            step.map_or_else(String::new, |step| {
+                format!("{} – {} – {}", step.tally.won, step.tally.drawn, step.tally.lost)
+            }),
+            step.map_or_else(String::new, |step| {
+                step.pairs.pairs.map(|count| count.to_string()).join(" · ")
+            }),
+            share(level.accuracy.optimal),
+            share(level.accuracy.kept),
+        ]
+    })
 }
 
 /// One row per level.
@@ -74,28 +72,25 @@ pub fn levels_csv(levels: &[Level]) -> String {
         "kept",
         "loss",
     ];
-    let rows: Vec<Vec<String>> = levels
-        .iter()
-        .map(|level| {
-            let mut row = vec![level.name.clone(), format!("{:.1}", level.elo)];
-            match level.step {
-                None => row.extend(vec![String::new(); 11]),
-                Some(step) => {
-                    let ends = [step.elo.difference, step.elo.low, step.elo.high];
-                    row.extend(ends.map(|elo| format!("{elo:.1}")));
-                    let tally = step.tally;
-                    row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
-                    row.extend(step.pairs.pairs.map(|count| count.to_string()));
-                }
+    let rows: Vec<Vec<String>> = list(levels, &mut |level| {
+        let mut row = vec![level.name.clone(), format!("{:.1}", level.elo)];
+        match level.step {
+            None => row.extend(vec![String::new(); 11]),
+            Some(step) => {
+                let ends = [step.elo.difference, step.elo.low, step.elo.high];
+                row.extend(ends.map(|elo| format!("{elo:.1}")));
+                let tally = step.tally;
+                row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
+                row.extend(step.pairs.pairs.map(|count| count.to_string()));
             }
-            let accuracy = level.accuracy;
-            row.extend(
-                [accuracy.judged, accuracy.optimal, accuracy.kept, accuracy.loss]
-                    .map(|count| count.to_string()),
-            );
-            row
-        })
-        .collect();
+        }
+        let accuracy = level.accuracy;
+        row.extend(
+            [accuracy.judged, accuracy.optimal, accuracy.kept, accuracy.loss]
+                .map(|count| count.to_string()),
+        );
+        row
+    });
     csv::table(&heads, &rows)
 }
 
@@ -136,22 +131,18 @@ pub fn levels_page(
             series: vec![
                 Series {
                     name: "step, 95 %".to_owned(),
-                    points: steps
-                        .iter()
-                        .map(|(place, step)| (number(*place), step.elo.difference))
-                        .collect(),
-                    intervals: steps
-                        .iter()
-                        .map(|(_, step)| (step.elo.low, step.elo.high))
-                        .collect(),
+                    points: list(&steps, &mut |(place, step)| {
+                        (number(*place), step.elo.difference)
+                    }),
+                    intervals: list(&steps, &mut |(_, step)| (step.elo.low, step.elo.high)),
                 },
                 Series::new(
                     "smallest wanted",
-                    steps.iter().map(|(place, _)| (number(*place), STEP.0)).collect(),
+                    list(&steps, &mut |(place, _)| (number(*place), STEP.0)),
                 ),
                 Series::new(
                     "greatest wanted",
-                    steps.iter().map(|(place, _)| (number(*place), STEP.1)).collect(),
+                    list(&steps, &mut |(place, _)| (number(*place), STEP.1)),
                 ),
             ],
             level: None,

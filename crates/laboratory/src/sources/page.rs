@@ -7,6 +7,7 @@ use super::workshop::{Measured, Results};
 use crate::claims::{ClaimResult, FigureTable, Finding, Language, Row, Tables};
 use crate::csv;
 use crate::experiment::{Experiment, Kind};
+use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::report::{
@@ -67,22 +68,18 @@ fn claims_table(
         .replace("{undecided}", &count(ClaimResult::Undecided))
         .replace("{artefact}", &count(ClaimResult::Artefact))
         .replace("{untestable}", &count(ClaimResult::Untestable));
-    let heads: Vec<(&str, Align)> =
-        texts.heads.iter().map(|head| (head.as_str(), Align::Words)).collect();
-    let rows: Vec<Vec<String>> = findings
-        .iter()
-        .map(|finding| {
-            let claim = &finding.claim;
-            vec![
-                claim.source.clone(),
-                claim.section(language).to_owned(),
-                claim.text(language).to_owned(),
-                claim.published(language).to_owned(),
-                finding.measured_text(language),
-                finding.result.word(language).to_owned(),
-            ]
-        })
-        .collect();
+    let heads: Vec<(&str, Align)> = list(&texts.heads, &mut |head| (head.as_str(), Align::Words));
+    let rows: Vec<Vec<String>> = list(findings, &mut |finding| {
+        let claim = &finding.claim;
+        vec![
+            claim.source.clone(),
+            claim.section(language).to_owned(),
+            claim.text(language).to_owned(),
+            claim.published(language).to_owned(),
+            finding.measured_text(language),
+            finding.result.word(language).to_owned(),
+        ]
+    });
     page.table(&caption, &heads, &rows);
 }
 
@@ -91,7 +88,7 @@ fn write_part(page: &mut Page, texts: &Texts, part: &Part, results: &Results, ta
         Part::Paragraph(text) => page.paragraph(text),
         Part::Subheading(text) => page.subheading(text),
         Part::Again(names) => {
-            let commands: Vec<String> = names.iter().map(|name| command(name)).collect();
+            let commands: Vec<String> = list(names, &mut |name| command(name));
             page.paragraph(&texts.again.replace("{commands}", &commands.join(", ")));
         }
         Part::FirstMove(_) => {}
@@ -233,7 +230,7 @@ fn duels(page: &mut Page, texts: &TableTexts, name: &str, tables: &Tables) {
         .replace("{alike}", &alike.to_string())
         .replace("{count}", &rows.len().to_string());
     let heads: Vec<(&str, Align)> =
-        texts.duel_heads.iter().map(|head| (head.as_str(), Align::Words)).collect();
+        list(&texts.duel_heads, &mut |head| (head.as_str(), Align::Words));
     page.table(&caption, &heads, &rows);
 }
 

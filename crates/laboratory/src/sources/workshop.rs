@@ -1,6 +1,5 @@
 //! What the report measures with: ready-made experiments, run once each and kept under their names.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
@@ -34,7 +33,19 @@ pub(super) enum Measured {
 }
 
 /// Results by the names of their experiments.
-pub(super) type Results = BTreeMap<String, Measured>;
+#[derive(Default)]
+pub(super) struct Results(Vec<(String, Measured)>);
+
+impl Results {
+    pub(super) fn get(&self, name: &str) -> Option<&Measured> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, measured)| measured)
+    }
+
+    fn insert(&mut self, name: &str, measured: Measured) {
+        self.0.retain(|(other, _)| other != name);
+        self.0.push((name.to_owned(), measured));
+    }
+}
 
 /// Where the report gets its figures.
 pub(super) struct Workshop<'a> {
@@ -49,7 +60,7 @@ pub(super) struct Workshop<'a> {
 
 impl<'a> Workshop<'a> {
     pub(super) fn new(effort: &'a Effort, stop: &'a StopFlag, told: Told<'a>) -> Self {
-        let (results, tables, first_moves) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let (results, tables, first_moves) = (Results::default(), Vec::new(), Vec::new());
         Self { effort, stop, told, results, tables, first_moves }
     }
 
@@ -76,7 +87,7 @@ impl<'a> Workshop<'a> {
     }
 
     pub(super) fn games(&mut self, name: &str) -> Result<(), SourcesError> {
-        if self.results.contains_key(name) {
+        if self.results.get(name).is_some() {
             return Ok(());
         }
         let mut experiment = Experiment::parse(ready(name)).map_err(unreadable)?;
@@ -92,12 +103,12 @@ impl<'a> Workshop<'a> {
         let standings = Standings::of(&experiment, &played.records);
         self.table(name, pairings_csv(&experiment, &standings));
         self.table(&format!("{name}-players"), standings_csv(&standings));
-        self.results.insert(name.to_owned(), Measured::Games(experiment, standings));
+        self.results.insert(name, Measured::Games(experiment, standings));
         Ok(())
     }
 
     pub(super) fn times(&mut self, name: &str) -> Result<(), SourcesError> {
-        if self.results.contains_key(name) {
+        if self.results.get(name).is_some() {
             return Ok(());
         }
         let mut experiment = TimesExperiment::parse(ready(name)).map_err(unreadable)?;
@@ -122,7 +133,7 @@ impl<'a> Workshop<'a> {
         if experiment.mirror {
             self.table(&format!("{name}-sides"), sides_csv(&compared));
         }
-        self.results.insert(name.to_owned(), Measured::Times(experiment, compared));
+        self.results.insert(name, Measured::Times(experiment, compared));
         Ok(())
     }
 
@@ -144,7 +155,7 @@ impl<'a> Workshop<'a> {
         let confirmation = tune::confirm(&experiment, &best, file.as_deref(), self.stop)?;
         self.table(name, tuning_csv(&experiment.subject, &steps));
         self.table(&format!("{name}-test"), tuning_test_csv(&best, &confirmation));
-        self.results.insert(name.to_owned(), Measured::Tuning(experiment, steps, confirmation));
+        self.results.insert(name, Measured::Tuning(experiment, steps, confirmation));
         Ok(())
     }
 
@@ -159,7 +170,7 @@ impl<'a> Workshop<'a> {
         });
         let marks = grades(&questions);
         self.table(&format!("{name}-examination"), grades_csv(&marks));
-        self.results.insert(name.to_owned(), Measured::Grades(experiment, marks));
+        self.results.insert(name, Measured::Grades(experiment, marks));
         Ok(())
     }
 

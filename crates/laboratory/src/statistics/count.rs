@@ -2,10 +2,10 @@
 
 use core::ops::AddAssign;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Games won, drawn and lost, seen by one player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Games won.
     pub won: u32,
@@ -58,7 +58,7 @@ impl AddAssign for Tally {
 ///
 /// The two games of a pair are not independent (an opening that is won for the first player gives each player one win), so the
 /// pair is what is counted. Whoever counts single games instead takes the interval too wide where openings are decided.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Pentanomial {
     /// How many pairs scored 0, ½, 1, 1½ and 2 points.
     pub pairs: [u32; 5],

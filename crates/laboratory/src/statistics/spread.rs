@@ -1,9 +1,9 @@
 //! Where the middle of some numbers is and how far they lie apart.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Median and quartiles: unlike mean and deviation they are not moved by the one run in which the machine did something else.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
     /// A quarter lies below.
     pub lower: f64,
@@ -28,7 +28,10 @@ impl Spread {
     /// assert_eq!((spread.lower, spread.median, spread.upper, spread.mean), (1.75, 2.5, 3.25, 2.5));
     /// ```
     pub fn of(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
-        let mut sorted: Vec<f64> = numbers.into_iter().collect();
+        Self::sorted(numbers.into_iter().collect())
+    }
+
+    fn sorted(mut sorted: Vec<f64>) -> Option<Self> {
         sorted.sort_by(f64::total_cmp);
         let last = sorted.len().checked_sub(1)?;
         let quantile = |share: f64| {

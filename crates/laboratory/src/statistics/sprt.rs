@@ -7,32 +7,25 @@
 //! n (s₁ − s₀)(2 x̄ − s₀ − s₁) / (2 σ²) holds: M. Van den Bergh, *A practical introduction to the GSPRT*, 2020, after X. Li, J. Liu, Z. Ying, *Generalized
 //! sequential probability ratio test for separate families of hypotheses*, 2014.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{FEWEST_PAIRS, Pentanomial, score};
 
 /// What is tested, and how sure one wants to be.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Hypotheses {
     /// The Elo difference of H0.
     pub elo0: f64,
     /// The Elo difference of H1, the greater one.
     pub elo1: f64,
     /// How often H1 may be accepted though H0 is true.
-    #[serde(default = "five_percent")]
     pub alpha: f64,
     /// How often H0 may be accepted though H1 is true.
-    #[serde(default = "five_percent")]
     pub beta: f64,
 }
 
-const fn five_percent() -> f64 {
-    0.05
-}
-
 /// Where a test stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
     /// Neither bound is crossed yet.
@@ -112,6 +105,7 @@ mod tests {
     use foursight_game::Random;
 
     use super::*;
+    use crate::experiment::Experiment;
 
     #[test]
     fn bounds_are_walds() {
@@ -209,8 +203,8 @@ mod tests {
             assert!(!Hypotheses { beta: wrong, ..usual }.is_sound(), "{wrong}");
         }
         // What a file leaves out.
-        let written: Hypotheses = serde_json::from_str("{\"elo0\": 0, \"elo1\": 5}").unwrap();
-        assert_eq!(written, usual);
+        let file = "game = \"connect-four\"\nplayers = [\"random\", \"basic\"]\nsprt = { elo0 = 0, elo1 = 5 }";
+        assert_eq!(Experiment::parse(file).unwrap().sprt, Some(usual));
     }
 
     /// Nothing is decided before the eighth pair, and a bound that is reached decides.

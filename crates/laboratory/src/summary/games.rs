@@ -1,15 +1,16 @@
 //! Duels and tournaments.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{SCHEMA, finite, percent};
 use crate::experiment::{Experiment, SearchMade};
+use crate::list::list;
 use crate::runner::{EndedBy, Games};
 use crate::standings::{Pairing, Standing, Standings};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial, Tally};
 
 /// A run of games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GamesSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -46,18 +47,15 @@ pub struct GamesSummary {
 }
 
 /// One player against all others.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerSummary {
     /// The player's text.
     pub player: String,
     /// The depth of a search of fixed depth; null of every other player.
-    #[serde(default)]
     pub depth: Option<String>,
     /// The evaluation of such a search.
-    #[serde(default)]
     pub evaluation: Option<String>,
     /// The order in which it tries moves.
-    #[serde(default)]
     pub order: Option<String>,
     /// Its games.
     pub tally: TallySummary,
@@ -80,7 +78,7 @@ pub struct PlayerSummary {
 }
 
 /// Games won, drawn and lost.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TallySummary {
     /// Won games.
     pub won: u32,
@@ -93,7 +91,7 @@ pub struct TallySummary {
 }
 
 /// Two players against each other, seen by the first of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairingSummary {
     /// The player.
     pub player: String,
@@ -110,15 +108,13 @@ pub struct PairingSummary {
     /// The difference, from pairs; null without any.
     pub elo: Option<EloSummary>,
     /// The mean length of a game in plies, its opening included.
-    #[serde(default)]
     pub plies_per_game: f64,
     /// The mean time that both players took for a game.
-    #[serde(default)]
     pub micros_per_game: f64,
 }
 
 /// A difference in strength.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct EloSummary {
     /// The estimate; null if all games were won or all lost.
     pub difference: Option<f64>,
@@ -131,7 +127,7 @@ pub struct EloSummary {
 }
 
 /// A sequential test between H0 and H1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TestSummary {
     /// The Elo difference of H0.
     pub elo0: f64,
@@ -154,7 +150,7 @@ pub struct TestSummary {
 }
 
 /// Games forfeited by one engine for one cause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ForfeitSummary {
     /// The engine.
     pub player: String,
@@ -186,37 +182,25 @@ impl GamesSummary {
             first_won: standings.first_won,
             second_won: standings.second_won,
             drawn: standings.drawn,
-            players: standings
-                .players
-                .iter()
-                .map(|standing| {
-                    PlayerSummary::of(
-                        standing,
-                        experiment.contestants[standing.place].search().as_ref(),
-                    )
-                })
-                .collect(),
-            pairings: standings
-                .pairings
-                .iter()
-                .map(|pairing| {
-                    let (player, against) = (name(pairing.places.0), name(pairing.places.1));
-                    PairingSummary::of(player, against, pairing)
-                })
-                .collect(),
+            players: list(&standings.players, &mut |standing| {
+                PlayerSummary::of(
+                    standing,
+                    experiment.contestants[standing.place].search().as_ref(),
+                )
+            }),
+            pairings: list(&standings.pairings, &mut |pairing| {
+                let (player, against) = (name(pairing.places.0), name(pairing.places.1));
+                PairingSummary::of(player, against, pairing)
+            }),
             test: experiment
                 .sprt
                 .zip(first)
                 .map(|(test, pairing)| TestSummary::of(&test, &pairing.pairs)),
-            forfeits: standings
-                .forfeits
-                .iter()
-                .map(|forfeit| ForfeitSummary {
-                    player: name(forfeit.place),
-                    games: forfeit.games,
-                    cause: forfeit.cause.clone(),
-                })
-                .collect(),
+            forfeits: list(&standings.forfeits, &mut |forfeit| ForfeitSummary {
+                player: name(forfeit.place),
+                games: forfeit.games,
+                cause: forfeit.cause.clone(),
+            }),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Levels.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::games::{EloSummary, TallySummary};
 use super::{SCHEMA, finite, percent};
@@ -8,7 +8,7 @@ use crate::experiment::LevelsExperiment;
 use crate::levels::{Level, STEP, Step};
 
 /// The levels of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LevelsSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -27,7 +27,7 @@ pub struct LevelsSummary {
 }
 
 /// A level.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LevelSummary {
     /// Its name.
     pub level: String,
@@ -44,7 +44,7 @@ pub struct LevelSummary {
 }
 
 /// From one level to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct StepSummary {
     /// The upper level's games.
     pub tally: TallySummary,

@@ -1,16 +1,17 @@
 //! Times of moves.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{SCHEMA, finite};
 use crate::experiment::TimesExperiment;
+use crate::list::list;
 use crate::published::Source;
 use crate::report::Comparison;
 use crate::result::GameResult;
 use crate::statistics::Spread;
 
 /// A run with a clock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimesSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -31,7 +32,7 @@ pub struct TimesSummary {
 }
 
 /// What was measured of one player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimedPlayerSummary {
     /// The player's text.
     pub player: String,
@@ -46,7 +47,7 @@ pub struct TimedPlayerSummary {
 }
 
 /// A measured game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TimedGameSummary {
     /// Whether the measured player moved first; if the opponent is the same player, it did.
     pub moved_first: bool,
@@ -59,7 +60,7 @@ pub struct TimedGameSummary {
 }
 
 /// All measured moves with one number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimedMoveSummary {
     /// The player's own move, from 1.
     pub number: usize,
@@ -74,7 +75,7 @@ pub struct TimedMoveSummary {
 }
 
 /// Quartiles and mean.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SpreadSummary {
     /// A quarter lies below.
     pub lower: f64,
@@ -87,7 +88,7 @@ pub struct SpreadSummary {
 }
 
 /// A published time beside ours.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublishedSummary {
     /// What was timed.
     pub what: String,
@@ -117,10 +118,9 @@ impl TimesSummary {
             seed: experiment.seed,
             opponent: experiment.opponent.as_ref().map(ToString::to_string),
             source: experiment.source,
-            players: comparisons
-                .iter()
-                .map(|comparison| TimedPlayerSummary::of(experiment, comparison))
-                .collect(),
+            players: list(comparisons, &mut |comparison| {
+                TimedPlayerSummary::of(experiment, comparison)
+            }),
         }
     }
 }
@@ -132,16 +132,12 @@ impl TimedPlayerSummary {
         Self {
             player: timed.player.clone(),
             depth: comparison.depth,
-            games: timed
-                .games
-                .iter()
-                .map(|game| TimedGameSummary {
-                    moved_first: game.begins,
-                    moves: game.moves.clone(),
-                    plies: game.length,
-                    result: game.winner,
-                })
-                .collect(),
+            games: list(&timed.games, &mut |game| TimedGameSummary {
+                moved_first: game.begins,
+                moves: game.moves.clone(),
+                plies: game.length,
+                result: game.winner,
+            }),
             moves: timed
                 .rows()
                 .into_iter()

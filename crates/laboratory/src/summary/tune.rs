@@ -1,16 +1,17 @@
 //! Tuning, learning, and the report about the sources.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::SCHEMA;
 use super::games::{EloSummary, TestSummary};
 use crate::claims::{Finding, Language};
 use crate::experiment::{LearnExperiment, Method, TuneExperiment};
 use crate::learn::{Learnt, shipped};
+use crate::list::list;
 use crate::tune::{Confirmation, Step};
 
 /// A search for better weights.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TuneSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -41,7 +42,7 @@ pub struct TuneSummary {
 }
 
 /// A weight.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WeightSummary {
     /// Its name.
     pub name: String,
@@ -52,7 +53,7 @@ pub struct WeightSummary {
 }
 
 /// A step or generation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TuneStepSummary {
     /// From 1.
     pub number: usize,
@@ -94,15 +95,12 @@ impl TuneSummary {
                     tuned: *tuned,
                 })
                 .collect(),
-            steps: steps
-                .iter()
-                .map(|step| TuneStepSummary {
-                    number: step.number,
-                    games: step.games,
-                    score_percent: 100.0 * step.score,
-                    weights: step.weights.clone(),
-                })
-                .collect(),
+            steps: list(steps, &mut |step| TuneStepSummary {
+                number: step.number,
+                games: step.games,
+                score_percent: 100.0 * step.score,
+                weights: step.weights.clone(),
+            }),
             test: (!confirmation.unchanged).then_some(test),
             pairs: pairs.pairs,
             elo: confirmation.elo.map(EloSummary::from),
@@ -111,7 +109,7 @@ impl TuneSummary {
 }
 
 /// Learning and its examination.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LearnSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -132,7 +130,7 @@ pub struct LearnSummary {
 }
 
 /// An evaluation's grade.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GradeSummary {
     /// The evaluation.
     pub evaluation: String,
@@ -141,7 +139,7 @@ pub struct GradeSummary {
 }
 
 /// A round of learning.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RoundSummary {
     /// From 1.
     pub round: usize,
@@ -173,13 +171,10 @@ impl LearnSummary {
             title: experiment.title.clone(),
             seed: experiment.seed,
             questions: experiment.questions,
-            grades: grades
-                .iter()
-                .map(|(name, share)| GradeSummary {
-                    evaluation: name.clone(),
-                    kept_percent: 100.0 * share,
-                })
-                .collect(),
+            grades: list(grades, &mut |(name, share)| GradeSummary {
+                evaluation: name.clone(),
+                kept_percent: 100.0 * share,
+            }),
             rounds,
             is_shipped: learnt.map(|learnt| learnt.bytes == shipped()),
         }
@@ -187,7 +182,7 @@ impl LearnSummary {
 }
 
 /// What came of the sources' claims.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportSummary {
     /// The version of this form: 1.
     pub schema: u32,
@@ -198,7 +193,7 @@ pub struct ReportSummary {
 }
 
 /// A claim beside what was measured.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindingSummary {
     /// The name of its entry in testdata/sources/claims.toml.
     pub id: String,
@@ -222,18 +217,15 @@ impl ReportSummary {
         Self {
             schema: SCHEMA,
             kind: "report".to_owned(),
-            findings: findings
-                .iter()
-                .map(|finding| FindingSummary {
-                    id: finding.claim.id.clone(),
-                    source: finding.claim.source.clone(),
-                    section: finding.claim.section.clone(),
-                    claim: finding.claim.en.clone(),
-                    published: finding.claim.published.clone(),
-                    measured: finding.measured_text(Language::English),
-                    result: finding.result.word(Language::English).to_owned(),
-                })
-                .collect(),
+            findings: list(findings, &mut |finding| FindingSummary {
+                id: finding.claim.id.clone(),
+                source: finding.claim.source.clone(),
+                section: finding.claim.section.clone(),
+                claim: finding.claim.en.clone(),
+                published: finding.claim.published.clone(),
+                measured: finding.measured_text(Language::English),
+                result: finding.result.word(Language::English).to_owned(),
+            }),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::runner::RunError;
 pub(super) fn run(
     experiment: &TuneExperiment,
     field: &mut Field<'_>,
-    mut told: impl FnMut(&Step),
+    told: &mut dyn FnMut(&Step),
 ) -> Result<Option<Vec<i32>>, RunError> {
     let subject = &experiment.subject;
     let size = experiment.population.max(2);

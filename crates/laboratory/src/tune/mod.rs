@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Experiment, Kind, Method, TuneExperiment};
 use crate::journal::{Header, Journal, Numbered};
+use crate::list::list;
 use crate::runner::{self, RunError};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial};
 
@@ -67,7 +68,7 @@ impl Subject {
         let chosen = &parsed.settings().evaluation;
         let info = evaluations(game).into_iter().find(|info| info.name == chosen.name);
         let weights: Vec<(&'static str, i32)> = info
-            .map(|info| info.weights.iter().map(|weight| (weight.name, weight.default)).collect())
+            .map(|info| list(&info.weights, &mut |weight| (weight.name, weight.default)))
             .unwrap_or_default();
         if weights.is_empty() {
             return Err(format!("the evaluation `{}` has no weights to tune", chosen.name));
@@ -92,12 +93,12 @@ impl Subject {
 
     /// The default weights.
     pub fn defaults(&self) -> Vec<i32> {
-        self.weights.iter().map(|(_, default)| *default).collect()
+        list(&self.weights, &mut |(_, default)| *default)
     }
 
     /// Games between all these weights, each two from so many openings twice.
     fn experiment(&self, all: &[Vec<i32>], openings: usize, seed: u64) -> Experiment {
-        let players: Vec<String> = all.iter().map(|weights| self.with(weights)).collect();
+        let players: Vec<String> = list(all, &mut |weights| self.with(weights));
         Experiment::among(self.game, &players, openings, seed)
             .expect("weights within their range make a legal player")
     }
@@ -175,7 +176,16 @@ pub fn run(
     experiment: &TuneExperiment,
     file: Option<&Path>,
     stop: &StopFlag,
-    told: impl FnMut(&Step),
+    mut told: impl FnMut(&Step),
+) -> Result<Option<Vec<i32>>, RunError> {
+    look(experiment, file, stop, &mut told)
+}
+
+fn look(
+    experiment: &TuneExperiment,
+    file: Option<&Path>,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(&Step),
 ) -> Result<Option<Vec<i32>>, RunError> {
     let subject = &experiment.subject;
     let header = Header::new(

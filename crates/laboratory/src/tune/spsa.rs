@@ -9,13 +9,14 @@ use foursight_game::Random;
 
 use super::{Field, Step};
 use crate::experiment::TuneExperiment;
+use crate::list::list;
 use crate::runner::RunError;
 
 /// The weights after the last step, rounded; `told` hears of every step. It starts from the default weights.
 pub(super) fn run(
     experiment: &TuneExperiment,
     field: &mut Field<'_>,
-    mut told: impl FnMut(&Step),
+    told: &mut dyn FnMut(&Step),
 ) -> Result<Option<Vec<i32>>, RunError> {
     let subject = &experiment.subject;
     let mut random = Random::new(subject.seed, 0x5B5A);
@@ -32,7 +33,7 @@ pub(super) fn run(
         let apart = (distance / (step as f64).powf(0.101)).max(1.0);
         let rate = gain / (stability + step as f64).powf(0.602);
         let signs: Vec<f64> =
-            weights.iter().map(|_| if random.next_u64() >> 63 == 0 { 1.0 } else { -1.0 }).collect();
+            list(&weights, &mut |_| if random.next_u64() >> 63 == 0 { 1.0 } else { -1.0 });
         let moved = |side: f64| -> Vec<i32> {
             let place = weights.iter().zip(&signs);
             place
@@ -54,10 +55,10 @@ pub(super) fn run(
         }
         told(&Step {
             number: step,
-            weights: weights.iter().map(|weight| weight.round() as i32).collect(),
+            weights: list(&weights, &mut |weight| weight.round() as i32),
             score: score.max(1.0 - score),
             games,
         });
     }
-    Ok(Some(weights.iter().map(|weight| weight.round() as i32).collect()))
+    Ok(Some(list(&weights, &mut |weight| weight.round() as i32)))
 }

@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
+use crate::progress::{Bar, Style};
 
 /// An experiment.
 #[derive(Debug, Subcommand)]
@@ -104,30 +104,19 @@ pub(crate) fn run(command: &LabCommand) -> Result<(), Failure> {
     }
 }
 
-/// A bar with the time left; nothing unless standard error is a terminal. Work of an earlier run counts as done and not as speed.
-struct Steady {
-    bar: ProgressBar,
-}
+/// A bar with the time left; nothing unless standard error is a terminal.
+struct Steady(Bar);
 
 impl Steady {
     fn new() -> Self {
-        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}, {eta} left")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
-        Self { bar: ProgressBar::new(0).with_style(style) }
+        Self(Bar::new(Style::Short, 0))
     }
 
     fn show(&self, message: &str, done: usize, of: usize) {
-        let (done, of) = (done as u64, of as u64);
-        let begins = self.bar.length() != Some(of) || done < self.bar.position();
-        self.bar.set_length(of);
-        self.bar.set_message(message.to_owned());
-        self.bar.set_position(done);
-        if begins {
-            self.bar.reset_eta();
-        }
+        self.0.show(message, done as u64, of as u64);
     }
 
     fn finish(&self) {
-        self.bar.finish_and_clear();
+        self.0.finish();
     }
 }

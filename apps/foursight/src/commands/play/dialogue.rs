@@ -15,6 +15,7 @@ use foursight_wire::{MoveCost, Record};
 
 use super::Opened;
 use crate::failure::Failure;
+use crate::queue::Queue;
 use crate::words::in_words;
 
 const HELP: &str = "\
@@ -92,12 +93,16 @@ impl Dialogue {
     fn think(&mut self, player: Player) -> Result<(), Failure> {
         let Some((ticket, job)) = self.table.job() else { return Ok(()) };
         let name = self.table.player(player).map(ToString::to_string).unwrap_or_default();
-        let mut running = job.start();
+        let events = Queue::new();
+        let reports = events.clone();
+        let mut running = job.start_sending(move |event| reports.send(event));
         let mut timeout = Duration::from_secs(2);
         let report = loop {
-            match running.event(timeout) {
+            match events.wait(Some(timeout)) {
                 Some(Event::Done(answer)) => break answer.map_err(Failure::failed)?,
-                Some(Event::Progress(_) | Event::Panicked) => {}
+                Some(Event::Progress(_)) => {}
+                // Which passes the panic on.
+                Some(Event::Panicked) => running.join(),
                 None => {
                     eprintln!("{name} is thinking …");
                     timeout = Duration::from_secs(30);

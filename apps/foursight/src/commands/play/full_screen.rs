@@ -1,7 +1,6 @@
 //! The loop: owns the terminal, the clock and the threads; everything else is in the state.
 
 use std::io::{BufWriter, stdout};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Instant;
 
 use core::time::Duration;
@@ -19,18 +18,19 @@ use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::state::{Play, Setup};
 use crate::commands::screen::{Screen, end_by, forward_signals, suspend};
 use crate::failure::Failure;
+use crate::queue::{Queue, in_background};
 
 pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Failure> {
-    let (send, events) = mpsc::channel();
-    let signals = send.clone();
-    forward_signals(move |signal| drop(signals.send(Event::Signal(signal))))?;
+    let events = Queue::new();
+    let signals = events.clone();
+    forward_signals(Box::new(move |signal| signals.send(Event::Signal(signal))))?;
     let mut screen = Screen::enter(true)?;
     // From here on a change of size is an event; one that came before is in the size that is asked for now.
     crossterm::event::poll(Duration::ZERO)?;
     let (columns, rows) = crossterm::terminal::size()?;
-    send.send(Event::Resized(columns, rows)).expect("this function holds the receiver");
+    events.send(Event::Resized(columns, rows));
     let mut terminal = Terminal::new(Writer(BufWriter::new(stdout())))?;
-    read_input(send.clone());
+    read_input(events.clone());
     let begun = Instant::now();
     let mut background: Option<Background> = None;
     let mut play = Play::new(setup);
@@ -40,11 +40,11 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
         for effect in effects.drain(..) {
             match effect {
                 Effect::Game(Wanted::Start(number, job)) => {
-                    let send = send.clone();
+                    let reports = events.clone();
                     // What ran before is stopped first.
                     drop(background.take());
                     background = Some(job.start_sending(move |event| {
-                        drop(send.send(Event::Work(number, event)));
+                        reports.send(Event::Work(number, event));
                     }));
                 }
                 Effect::Game(Wanted::Stop) => drop(background.take()),
@@ -73,16 +73,14 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
             continue;
         }
         let event = match play.next_change() {
-            None => events.recv().unwrap_or(Event::Closed),
-            Some(due) => match events.recv_timeout(due.saturating_sub(begun.elapsed())) {
-                Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) => Event::Tick,
-                Err(RecvTimeoutError::Disconnected) => Event::Closed,
-            },
+            None => events.wait(None).unwrap_or(Event::Closed),
+            Some(due) => {
+                events.wait(Some(due.saturating_sub(begun.elapsed()))).unwrap_or(Event::Tick)
+            }
         };
         effects = play.update(begun.elapsed(), event);
         // A mouse reports faster than anybody draws.
-        while let Ok(event) = events.try_recv() {
+        while let Some(event) = events.take() {
             effects.extend(play.update(begun.elapsed(), event));
         }
     };
@@ -101,21 +99,22 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
 }
 
 /// Sends what is typed and pointed at, until nothing more can be read.
-fn read_input(send: Sender<Event>) {
-    std::thread::spawn(move || {
+fn read_input(events: Queue<Event>) {
+    in_background(Box::new(move || {
         loop {
             let event = match crossterm::event::read() {
                 Ok(input) => translated(&input),
                 Err(_) => Some(Event::Closed),
             };
             let closed = matches!(event, Some(Event::Closed));
-            if let Some(event) = event
-                && (send.send(event).is_err() || closed)
-            {
+            if let Some(event) = event {
+                events.send(event);
+            }
+            if closed {
                 return;
             }
         }
-    });
+    }));
 }
 
 /// What an input means here, if anything.

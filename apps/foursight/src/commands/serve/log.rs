@@ -9,12 +9,12 @@ use core::time::Duration;
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::thread;
 use std::time::Instant;
 
 use clap::ValueEnum;
 
+use crate::queue::{Queue, in_background};
 use lines::{Form, Lines};
 
 /// Lines that may wait to be written.
@@ -33,18 +33,18 @@ pub(crate) enum Log {
     Off,
 }
 
-static QUEUE: OnceLock<SyncSender<Vec<u8>>> = OnceLock::new();
+static QUEUE: OnceLock<Queue<Vec<u8>>> = OnceLock::new();
 static WRITTEN: AtomicU64 = AtomicU64::new(0);
 static SENT: AtomicU64 = AtomicU64::new(0);
 static DROPPED: AtomicU64 = AtomicU64::new(0);
 
 /// Begins to write the log.
 pub(crate) fn begin(log: Log) {
-    let (queue, lines) = mpsc::sync_channel(WAITING);
-    if log == Log::Off || QUEUE.set(queue).is_err() {
+    let lines = Queue::new();
+    if log == Log::Off || QUEUE.set(lines.clone()).is_err() {
         return;
     }
-    thread::spawn(move || write(&lines));
+    in_background(Box::new(move || write(&lines)));
     let colours = stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let form = if log == Log::Json { Form::Json } else { Form::Text { colours } };
     // Somebody may have set a subscriber already, as a test would; theirs stays.
@@ -61,8 +61,8 @@ pub(crate) fn end() {
     }
 }
 
-fn write(lines: &Receiver<Vec<u8>>) {
-    while let Ok(line) = lines.recv() {
+fn write(lines: &Queue<Vec<u8>>) {
+    while let Some(line) = lines.wait(None) {
         let mut out = stderr().lock();
         let dropped = DROPPED.swap(0, Ordering::Relaxed);
         if dropped > 0 {
@@ -75,12 +75,7 @@ fn write(lines: &Receiver<Vec<u8>>) {
 
 /// Puts a line into the queue, unless that is full.
 fn send(line: Vec<u8>) {
-    match QUEUE.get().map(|queue| queue.try_send(line)) {
-        Some(Ok(())) => {
-            SENT.fetch_add(1, Ordering::Relaxed);
-        }
-        Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) | None => {
-            DROPPED.fetch_add(1, Ordering::Relaxed);
-        }
-    }
+    let sent = QUEUE.get().is_some_and(|queue| queue.send_below(WAITING, line));
+    let count = if sent { &SENT } else { &DROPPED };
+    count.fetch_add(1, Ordering::Relaxed);
 }

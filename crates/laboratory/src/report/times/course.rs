@@ -5,6 +5,7 @@ use foursight_game::Player;
 use super::Comparison;
 use crate::csv;
 use crate::experiment::TimesExperiment;
+use crate::list::list;
 use crate::page::{Align, Page};
 use crate::result::GameResult;
 use crate::statistics::{FEWEST_PAIRS, Spread, Tally};
@@ -19,34 +20,31 @@ pub(super) fn games(page: &mut Page, experiment: &TimesExperiment, comparisons: 
     }
     let alone = experiment.opponent.is_none();
     let few = experiment.games <= 12;
-    let rows: Vec<Vec<String>> = comparisons
-        .iter()
-        .map(|comparison| {
-            let games = &comparison.timed.games;
-            let mut tally = Tally::default();
-            for game in games {
-                if let Some(points) = points(game) {
-                    tally.add_half_points(points);
-                }
+    let rows: Vec<Vec<String>> = list(comparisons, &mut |comparison| {
+        let games = &comparison.timed.games;
+        let mut tally = Tally::default();
+        for game in games {
+            if let Some(points) = points(game) {
+                tally.add_half_points(points);
             }
-            let lengths = Spread::of(games.iter().map(|game| game.length as f64));
-            let range = games
-                .iter()
-                .map(|game| game.length)
-                .min()
-                .zip(games.iter().map(|game| game.length).max());
-            let mut row = vec![
-                format!("`{}`", comparison.timed.player),
-                lengths.map_or_else(String::new, |spread| format!("{:.0}", spread.median)),
-                range.map_or_else(String::new, |(low, high)| format!("{low} – {high}")),
-                format!("{} – {} – {}", tally.won, tally.drawn, tally.lost),
-            ];
-            if few {
-                row.push(games.iter().map(|game| told(game, alone)).collect::<Vec<_>>().join(", "));
-            }
-            row
-        })
-        .collect();
+        }
+        let lengths = Spread::of(games.iter().map(|game| game.length as f64));
+        let range = games
+            .iter()
+            .map(|game| game.length)
+            .min()
+            .zip(games.iter().map(|game| game.length).max());
+        let mut row = vec![
+            format!("`{}`", comparison.timed.player),
+            lengths.map_or_else(String::new, |spread| format!("{:.0}", spread.median)),
+            range.map_or_else(String::new, |(low, high)| format!("{low} – {high}")),
+            format!("{} – {} – {}", tally.won, tally.drawn, tally.lost),
+        ];
+        if few {
+            row.push(games.iter().map(|game| told(game, alone)).collect::<Vec<_>>().join(", "));
+        }
+        row
+    });
     let mut heads = vec![
         ("player", Align::Words),
         ("discs, median", Align::Numbers),
@@ -64,40 +62,41 @@ pub(super) fn games(page: &mut Page, experiment: &TimesExperiment, comparisons: 
 
 /// One row per measured game.
 pub fn timed_games_csv(comparisons: &[Comparison]) -> String {
-    let rows: Vec<Vec<String>> = comparisons
-        .iter()
-        .flat_map(|comparison| {
-            comparison.timed.games.iter().map(|game| {
-                vec![
-                    comparison.timed.player.clone(),
-                    game.game.to_string(),
-                    if game.begins { "first" } else { "second" }.to_owned(),
-                    game.moves.clone(),
-                    game.length.to_string(),
-                    game.winner.map_or("", GameResult::name).to_owned(),
-                ]
-            })
-        })
-        .collect();
+    let mut rows = Vec::new();
+    for comparison in comparisons {
+        for game in &comparison.timed.games {
+            rows.push(vec![
+                comparison.timed.player.clone(),
+                game.game.to_string(),
+                if game.begins { "first" } else { "second" }.to_owned(),
+                game.moves.clone(),
+                game.length.to_string(),
+                game.winner.map_or("", GameResult::name).to_owned(),
+            ]);
+        }
+    }
     csv::table(&["player", "game", "moved", "moves", "plies", "result"], &rows)
 }
 
 /// One row for all players together and one for each, of positions and their mirror images.
 pub fn sides_csv(comparisons: &[Comparison]) -> String {
-    let all: Vec<Sides> =
-        comparisons.iter().flat_map(|comparison| comparison.timed.sides()).collect();
-    let each = comparisons
-        .iter()
-        .map(|comparison| (comparison.timed.player.clone(), side_ratio(&comparison.timed.sides())));
-    let rows: Vec<Vec<String>> = core::iter::once(("all".to_owned(), side_ratio(&all)))
-        .chain(each)
-        .filter_map(|(player, found)| {
-            let SideRatio { pairs, ratio, interval, dearer } = found?;
-            let mut row = vec![player, "any".to_owned(), pairs.to_string()];
-            row.extend([ratio, interval.0, interval.1, dearer].map(|value| format!("{value:.4}")));
-            Some(row)
-        })
-        .collect();
+    let mut all = Vec::new();
+    let mut each = Vec::new();
+    for comparison in comparisons {
+        let sides = comparison.timed.sides();
+        each.push((comparison.timed.player.clone(), side_ratio(&sides)));
+        all.extend(sides);
+    }
+    each.insert(0, ("all".to_owned(), side_ratio(&all)));
+    let mut rows = Vec::new();
+    for (player, found) in each {
+        let Some(SideRatio { pairs, ratio, interval, dearer }) = found else { continue };
+        let mut row = vec![player, "any".to_owned(), pairs.to_string()];
+        for value in [ratio, interval.0, interval.1, dearer] {
+            row.push(format!("{value:.4}"));
+        }
+        rows.push(row);
+    }
     csv::table(&["player", "best_column", "pairs", "ratio", "low", "high", "dearer"], &rows)
 }
 
@@ -148,6 +147,10 @@ pub fn side_ratio<'a>(pairs: impl IntoIterator<Item = &'a Sides>) -> Option<Side
         .into_iter()
         .map(|pair| (pair.right_nodes as f64 / pair.left_nodes.max(1) as f64).ln())
         .collect();
+    mean_ratio(&logs)
+}
+
+fn mean_ratio(logs: &[f64]) -> Option<SideRatio> {
     if logs.len() < 2 {
         return None;
     }

@@ -12,6 +12,7 @@ use super::names::Names;
 use super::seconds_text;
 use crate::csv;
 use crate::experiment::TimesExperiment;
+use crate::list::list;
 use crate::page::{Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::published::{Published, Source};
@@ -104,11 +105,9 @@ impl Comparison {
                     Some((format!("move {number}, mean"), row.seconds.mean, time.seconds))
                 })
                 .collect(),
-            Source::Automat => self
-                .published
-                .iter()
-                .map(|time| ("mean of all moves".to_owned(), self.mean_seconds(), time.seconds))
-                .collect(),
+            Source::Automat => list(&self.published, &mut |time| {
+                ("mean of all moves".to_owned(), self.mean_seconds(), time.seconds)
+            }),
         }
     }
 }
@@ -210,29 +209,25 @@ pub fn times_csv(comparisons: &[Comparison]) -> String {
         "cut_offs_median",
         "published_seconds",
     ];
-    let rows: Vec<Vec<String>> = comparisons
-        .iter()
-        .flat_map(|comparison| {
-            comparison.timed.rows().into_iter().map(|row| {
-                let Row { number, seconds, nodes, cut_offs } = row;
-                vec![
-                    comparison.timed.player.clone(),
-                    number.to_string(),
-                    seconds.count.to_string(),
-                    format!("{:.9}", seconds.median),
-                    format!("{:.9}", seconds.lower),
-                    format!("{:.9}", seconds.upper),
-                    format!("{:.9}", seconds.mean),
-                    format!("{:.0}", nodes.median),
-                    format!("{:.1}", nodes.mean),
-                    format!("{:.0}", cut_offs.median),
-                    comparison
-                        .published_at(number)
-                        .map_or_else(String::new, |time| time.to_string()),
-                ]
-            })
-        })
-        .collect();
+    let mut rows = Vec::new();
+    for comparison in comparisons {
+        for Row { number, seconds, nodes, cut_offs } in comparison.timed.rows() {
+            let published = comparison.published_at(number);
+            rows.push(vec![
+                comparison.timed.player.clone(),
+                number.to_string(),
+                seconds.count.to_string(),
+                format!("{:.9}", seconds.median),
+                format!("{:.9}", seconds.lower),
+                format!("{:.9}", seconds.upper),
+                format!("{:.9}", seconds.mean),
+                format!("{:.0}", nodes.median),
+                format!("{:.1}", nodes.mean),
+                format!("{:.0}", cut_offs.median),
+                published.map_or_else(String::new, |time| time.to_string()),
+            ]);
+        }
+    }
     csv::table(&heads, &rows)
 }
 
@@ -353,7 +348,7 @@ fn move_figures(page: &mut Page, group: &Family<'_>, positions: bool) {
         members
             .map(|(name, member)| {
                 let rows = member.timed.rows();
-                let points = rows.iter().map(|row| (row.number as f64, value(row))).collect();
+                let points = list(&rows, &mut |row| (row.number as f64, value(row)));
                 Series::new(name.clone(), points)
             })
             .collect()

@@ -2,6 +2,7 @@
 
 use super::{CAUTION, Comparison, Family, ratio};
 use crate::experiment::TimesExperiment;
+use crate::list::list;
 use crate::page::{Align, Page};
 use crate::report::{count_text, seconds_text};
 use crate::times::Row;
@@ -9,21 +10,19 @@ use crate::times::Row;
 /// Ours and theirs.
 pub(super) fn beside(page: &mut Page, experiment: &TimesExperiment, comparisons: &[Comparison]) {
     let Some(source) = experiment.source else { return };
-    let rows: Vec<Vec<String>> = comparisons
-        .iter()
-        .flat_map(|comparison| {
-            comparison.beside(source).into_iter().map(|(what, ours, theirs)| {
-                vec![
-                    comparison.family.clone(),
-                    comparison.depth.map_or_else(|| "1".to_owned(), |depth| depth.to_string()),
-                    what,
-                    seconds_text(ours),
-                    seconds_text(theirs),
-                    ratio(theirs, ours),
-                ]
-            })
-        })
-        .collect();
+    let mut rows = Vec::new();
+    for comparison in comparisons {
+        for (what, ours, theirs) in comparison.beside(source) {
+            rows.push(vec![
+                comparison.family.clone(),
+                comparison.depth.map_or_else(|| "1".to_owned(), |depth| depth.to_string()),
+                what,
+                seconds_text(ours),
+                seconds_text(theirs),
+                ratio(theirs, ours),
+            ]);
+        }
+    }
     if rows.is_empty() {
         return;
     }
@@ -41,7 +40,7 @@ pub(super) fn beside(page: &mut Page, experiment: &TimesExperiment, comparisons:
 
 /// A table for each quantity: rows are move numbers, columns the members of the family.
 pub(super) fn per_move(page: &mut Page, group: &Family<'_>) {
-    let rows: Vec<Vec<Row>> = group.members.iter().map(|(_, member)| member.timed.rows()).collect();
+    let rows: Vec<Vec<Row>> = list(&group.members, &mut |(_, member)| member.timed.rows());
     let last = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut heads = vec![("move", Align::Numbers)];
     heads.extend(group.members.iter().map(|(name, _)| (name.as_str(), Align::Numbers)));
@@ -51,20 +50,28 @@ pub(super) fn per_move(page: &mut Page, group: &Family<'_>) {
         let mut lines: Vec<Vec<String>> = Vec::new();
         for number in 1..=last {
             let mut line = vec![number.to_string()];
-            line.extend(rows.iter().enumerate().map(|(place, rows)| {
+            for (place, rows) in rows.iter().enumerate() {
                 let row = rows.get(number - 1);
-                row.and_then(|row| cell(place, row)).unwrap_or_default()
-            }));
+                line.push(row.and_then(|row| cell(place, row)).unwrap_or_default());
+            }
             lines.push(line);
         }
         if let Some(sum) = sum {
             let mut line = vec!["sum".to_owned()];
-            line.extend((0..rows.len()).map(|place| sum(place).unwrap_or_default()));
+            for place in 0..rows.len() {
+                line.push(sum(place).unwrap_or_default());
+            }
             lines.push(line);
         }
-        let cells = || lines.iter().flat_map(|line| &line[1..]);
+        let (mut cells, mut full) = (0, 0);
+        for line in &lines {
+            for cell in &line[1..] {
+                cells += 1;
+                full += usize::from(!cell.is_empty());
+            }
+        }
         // A few figures among many empty cells stand in the table beside the published ones already.
-        if 3 * cells().filter(|cell| !cell.is_empty()).count() > cells().count() {
+        if 3 * full > cells {
             let caption = if group.name.is_empty() {
                 what.to_owned()
             } else {
