@@ -5,8 +5,6 @@ use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -20,7 +18,7 @@ use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::proxy::Proxies;
 use crate::responses::Responses;
-use crate::search::{Client, Slots};
+use crate::search::Slots;
 use crate::store::Store;
 
 /// The server's state. Clones share it.
@@ -214,16 +212,4 @@ pub type Work<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// where it is run: boxed here, it is compiled here.
 pub(crate) fn boxed<'a, T>(work: impl Future<Output = T> + Send + 'a) -> Work<'a, T> {
     Box::pin(work)
-}
-
-/// The client's address, where there is a network, as it is counted; `around` finds it out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asker(pub(crate) Client);
-
-impl<S: Sync> FromRequestParts<S> for Asker {
-    type Rejection = core::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
-        Ok(parts.extensions.get().copied().unwrap_or(Self(None)))
-    }
 }

@@ -19,9 +19,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -31,9 +28,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use tower::ServiceExt;
 
+use crate::api::Router;
 use crate::app::{App, boxed};
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::proxy::counted_as;
 
@@ -161,9 +159,11 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
 
 async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: CancellationToken) {
     let service = service_fn(move |request: hyper::Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().oneshot(request)
+        let router = router.clone();
+        async move {
+            let response = router.answer(Some(peer), request.map(Body::arriving)).await;
+            Ok::<_, core::convert::Infallible>(response)
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

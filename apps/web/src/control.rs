@@ -155,14 +155,12 @@ pub fn order(database: &str, order: &Order) -> Result<String, String> {
 mod tests {
     use std::sync::Arc;
 
-    use axum::Router;
-    use axum::body::Body;
-    use axum::http::{Request, StatusCode, header};
+    use http_body_util::BodyExt;
+    use hyper::{Request, StatusCode, header};
     use serde_json::{Value, json};
-    use tower::ServiceExt;
 
     use super::*;
-    use crate::{Limits, Sqlite, router};
+    use crate::{Body, Limits, Router, Sqlite, router};
 
     /// A server over a file.
     fn server(file: &Path) -> (App, Router) {
@@ -178,9 +176,9 @@ mod tests {
                 .body(Body::from(body.to_string())),
             None => Request::get(path).body(Body::empty()),
         };
-        let response = router.clone().oneshot(request.unwrap()).await.unwrap();
+        let response = router.answer(None, request.unwrap()).await;
         let status = response.status();
-        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let body = response.into_body().collect().await.unwrap().to_bytes();
         (status, String::from_utf8_lossy(&body).into_owned())
     }
 

@@ -6,18 +6,18 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread;
 
-use axum::Router;
 use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
+use crate::api::Router;
 use crate::app::{App, Work, boxed};
 use crate::clock::Clock;
 use crate::guard::Access;
 use crate::limits::Limits;
 use crate::proxy::Proxies;
 use crate::store::Sqlite;
-use crate::{connection, process, status};
+use crate::{connection, process};
 
 /// Open files that are not connections of clients: the store, the log, libraries.
 const OTHER_FILES: u64 = 128;
@@ -69,8 +69,7 @@ async fn run(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
     if let Some(address) = options.metrics {
         let listener = TcpListener::bind(address).await?;
         app.metrics().move_elsewhere();
-        let shown = app.clone();
-        let router = Router::new().fallback(move || async move { status::text(&shown) });
+        let router = Router::metrics(app.clone());
         tokio::spawn(connection::serve(listener, app.clone(), router, cut.clone()));
     }
     ready(address);

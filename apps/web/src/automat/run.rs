@@ -3,7 +3,6 @@
 use core::pin::Pin;
 use core::time::Duration;
 
-use axum::extract::ws::close_code;
 use foursight_catalog::Ticket;
 use foursight_catalog::device::{
     Brain, ComputerTurn, Frame, Machine, Pad, Palette, TABLE_WORDS, Thought,
@@ -14,6 +13,7 @@ use crate::app::App;
 use crate::line::{Heard, Line};
 use crate::problem::{Code, Problem};
 use crate::search::{Client, Needs};
+use crate::socket::close_code;
 use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
