@@ -5,9 +5,6 @@ use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
-
 use crate::automat::Rack;
 use crate::blocked::Blocked;
 use crate::clock::{Clock, Time};
@@ -20,6 +17,7 @@ use crate::proxy::Proxies;
 use crate::responses::Responses;
 use crate::search::Slots;
 use crate::store::Store;
+use crate::tasks::{Cancellation, Tasks};
 
 /// The server's state. Clones share it.
 #[derive(Clone)]
@@ -37,8 +35,8 @@ struct Inner {
     matches: Matches,
     rack: Rack,
     metrics: Metrics,
-    closing: CancellationToken,
-    tasks: TaskTracker,
+    closing: Cancellation,
+    tasks: Tasks,
     listening: OnceLock<SocketAddr>,
 }
 
@@ -61,7 +59,7 @@ impl App {
         access: Access,
         proxies: Proxies,
     ) -> Self {
-        let closing = CancellationToken::new();
+        let closing = Cancellation::default();
         let blocked = Blocked::default();
         for address in store.blocked() {
             blocked.set(address, true);
@@ -79,7 +77,7 @@ impl App {
             limits,
             metrics: Metrics::default(),
             closing,
-            tasks: TaskTracker::new(),
+            tasks: Tasks::default(),
             listening: OnceLock::new(),
         }))
     }
@@ -150,7 +148,7 @@ impl App {
     }
 
     /// Cancelled once the server goes down.
-    pub fn closing(&self) -> &CancellationToken {
+    pub fn closing(&self) -> &Cancellation {
         &self.0.closing
     }
 
@@ -199,7 +197,6 @@ impl App {
     /// Takes no more searches, and waits until all that was begun is done and kept.
     pub async fn close(&self) {
         self.0.closing.cancel();
-        self.0.tasks.close();
         self.0.tasks.wait().await;
         self.0.matches.close(self).await;
     }

@@ -26,14 +26,13 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::api::Router;
 use crate::app::{App, boxed};
 use crate::body::Body;
 use crate::limits::Limits;
 use crate::proxy::counted_as;
+use crate::tasks::{Cancellation, Tasks};
 
 /// Bytes that a client must take in the time it has.
 const MOVED: usize = 16 * 1024;
@@ -122,8 +121,8 @@ impl Drop for Door {
 }
 
 /// Serves connections until the server closes; then those that are open finish what they do, at most until `cut`.
-pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: CancellationToken) {
-    let connections = TaskTracker::new();
+pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: Cancellation) {
+    let connections = Tasks::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -150,14 +149,13 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
         connections.spawn(boxed(one(stream, peer, app.clone(), router.clone(), cut.clone())));
     }
     drop(listener);
-    connections.close();
     tokio::select! {
         () = connections.wait() => {}
         () = cut.cancelled() => {}
     }
 }
 
-async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: CancellationToken) {
+async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: Cancellation) {
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let router = router.clone();
         async move {

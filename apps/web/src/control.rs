@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::{UnixListener, UnixStream};
 
-use crate::app::App;
+use crate::app::{App, boxed};
 
 /// No order is longer.
 const LONGEST: u64 = 16 * 1024;
@@ -71,7 +71,7 @@ pub(crate) fn listen(app: &App, database: &Path) -> io::Result<()> {
                 accepted = listener.accept() => {
                     if let Ok((stream, _)) = accepted {
                         let app = listening.clone();
-                        tokio::spawn(async move { drop(answer(&app, stream).await) });
+                        tokio::spawn(boxed(async move { drop(answer(&app, stream).await) }));
                     }
                 }
                 () = listening.closing().cancelled() => break,

@@ -171,8 +171,8 @@ fn write(out: &mut Vec<u8>, kind: u8, payload: &[u8]) {
 
 #[cfg(test)]
 mod tests {
-    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Control, Data, OpCode};
     use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Control, Data, OpCode};
     use tokio_tungstenite::tungstenite::protocol::{Role, WebSocket};
 
     use super::*;

@@ -57,6 +57,7 @@ mod serve;
 mod socket;
 mod status;
 mod store;
+mod tasks;
 mod why;
 
 pub use api::{OPENAPI, Router, router};
@@ -82,3 +83,4 @@ pub use store::{
     Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
     Terms, restore,
 };
+pub use tasks::Cancellation;

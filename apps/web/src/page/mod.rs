@@ -22,7 +22,6 @@ use foursight_texts::Language;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::{Method, StatusCode};
-use sha2::{Digest, Sha256};
 
 use crate::answer::{empty, of_kind, refused};
 use crate::body::{Body, Response};
@@ -318,7 +317,7 @@ fn words(path: &str) -> Option<String> {
 /// The first half of a hash, in hexadecimal digits.
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for byte in &Sha256::digest(bytes)[..12] {
+    for byte in &hmac_sha256::Hash::hash(bytes)[..12] {
         text += &format!("{byte:02x}");
     }
     text

@@ -20,13 +20,13 @@ use foursight_catalog::StopFlag;
 use serde::Serialize;
 use tokio::sync::futures::Notified;
 use tokio::sync::oneshot;
-use tokio_util::sync::CancellationToken;
 
 pub(crate) use self::queue::Memory;
 use self::queue::Queue;
 use self::turns::Turns;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
+use crate::tasks::Cancellation;
 
 /// The client, as far as that can be told; `None` in a server without a network, as in tests.
 pub type Client = Option<IpAddr>;
@@ -38,7 +38,7 @@ pub struct Slots {
     turns: Arc<Turns>,
     size: usize,
     patience: Duration,
-    closing: CancellationToken,
+    closing: Cancellation,
 }
 
 /// What has happened here, for the metrics.
@@ -100,7 +100,7 @@ fn lock<T>(answer: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
 
 impl Slots {
     /// Slots; their searches end when `closing` does.
-    pub fn new(limits: &Limits, closing: CancellationToken) -> Self {
+    pub fn new(limits: &Limits, closing: Cancellation) -> Self {
         let size = limits.slots.max(1);
         Self {
             queue: Queue::new(limits),
