@@ -2,9 +2,8 @@
 
 use std::net::IpAddr;
 
-use foursight_service::{Limits, Object};
+use foursight_service::{FromJson, Limits};
 use hyper::header::{self, HeaderMap};
-use serde::de::DeserializeOwned;
 
 use crate::answer::json_bytes;
 use crate::app::App;
@@ -35,13 +34,8 @@ pub(crate) struct Piece {
 
 impl Call {
     /// A JSON body.
-    pub(crate) async fn body<T: DeserializeOwned>(&mut self) -> Result<T, Problem> {
-        let bytes = self.bytes().await?;
-        let mut deserializer = serde_json::Deserializer::from_slice(&bytes);
-        let read: Object<T> = serde_path_to_error::deserialize(&mut deserializer)
-            .map_err(|error| unreadable(error.inner().is_data(), &error))?;
-        deserializer.end().map_err(|error| unreadable(false, &error))?;
-        Ok(read.0)
+    pub(crate) async fn body<T: FromJson>(&mut self) -> Result<T, Problem> {
+        foursight_service::read(&self.bytes().await?)
     }
 
     /// The bytes of a JSON body. Apart from what they mean, so that it is compiled once and not for every type.
@@ -76,25 +70,6 @@ impl Call {
             Problem::new(Code::BadQuery, detail)
         })
     }
-}
-
-fn unreadable(is_data: bool, error: &dyn core::fmt::Display) -> Problem {
-    let what = if is_data {
-        "Failed to deserialize the JSON body into the target type"
-    } else {
-        "Failed to parse the request body as JSON"
-    };
-    Problem::new(Code::BadJson, shortened(format!("{what}: {error}")))
-}
-
-/// A reason that repeats its input is not repeated whole.
-pub(crate) fn shortened(mut text: String) -> String {
-    const MOST: usize = 300;
-    if let Some((place, _)) = text.char_indices().nth(MOST) {
-        text.truncate(place);
-        text.push('…');
-    }
-    text
 }
 
 /// `application/json`, or something that is written in it.

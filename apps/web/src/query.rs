@@ -1,8 +1,8 @@
 //! Queries: `game=atoll%3Asize%3D5&moves=C3+B2`.
 
+use foursight_service::{expected, shortened};
 use foursight_wire::Seed;
 
-use crate::call::shortened;
 use crate::problem::{Code, Problem};
 
 /// The pieces of a query, each key at most once.
@@ -19,11 +19,11 @@ impl Query {
             let Some(&known) = keys.iter().find(|known| **known == key) else {
                 return Err(unreadable(
                     &key,
-                    &format!("unknown field `{key}`, {}", expected(keys)),
+                    &format!("unknown field `{key}`, {}", expected(keys, "fields")),
                 ));
             };
             if pieces.iter().any(|(other, _)| *other == known) {
-                return Err(unreadable(known, &format!("duplicate field `{known}`")));
+                return Err(unreadable("", &format!("duplicate field `{known}`")));
             }
             pieces.push((known, value));
         }
@@ -52,16 +52,6 @@ fn unreadable(key: &str, reason: &str) -> Problem {
     let separator = if key.is_empty() { "" } else { ": " };
     let detail = format!("Failed to deserialize query string: {key}{separator}{reason}");
     Problem::new(Code::BadQuery, shortened(detail))
-}
-
-/// The keys there are, as serde writes them.
-fn expected(keys: &[&str]) -> String {
-    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
-    match keys.len() {
-        1 => format!("expected {}", keys[0]),
-        2 => format!("expected {} or {}", keys[0], keys[1]),
-        _ => format!("expected one of {}", keys.join(", ")),
-    }
 }
 
 /// A text of a query: `+` is a space, and what is no UTF-8 is replaced.
@@ -114,7 +104,7 @@ mod tests {
         };
         for (query, reason) in [
             ("", "missing field `game`"),
-            ("game=1&game=2", "game: duplicate field `game`"),
+            ("game=1&game=2", "duplicate field `game`"),
             ("gme=1", "gme: unknown field `gme`, expected one of `game`, `moves`, `seed`"),
             ("game=1&seed=-1", "seed: a seed is a whole number from 0 to 18446744073709551615"),
         ] {
@@ -125,7 +115,5 @@ mod tests {
         }
         let long = said(&"x".repeat(5_000));
         assert!(long.detail().chars().count() <= 301, "{}", long.detail());
-        assert_eq!(expected(&["a"]), "expected `a`");
-        assert_eq!(expected(&["a", "b"]), "expected `a` or `b`");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
+use foursight_service::{Json, Members};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::handle::{Handle, Place, Request, Shared};
@@ -65,9 +65,9 @@ impl Drop for Seen {
     }
 }
 
-#[derive(Deserialize)]
-struct Greeting {
-    secret: String,
+/// The secret that a spectator sends to be counted at its seat.
+fn greeting(text: &str) -> Option<String> {
+    Members::of(Json::parse(text.as_bytes()).ok()?).ok()?.text("secret").ok()
 }
 
 async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
@@ -104,9 +104,8 @@ async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
             }
             heard = line.hear() => match heard {
                 Heard::Text(text) => {
-                    if let Ok(greeting) = serde_json::from_str::<Greeting>(&text)
-                        && let Ok(seat) =
-                            handle.ask(|reply| Request::SeatOf(greeting.secret, reply)).await
+                    if let Some(secret) = greeting(&text)
+                        && let Ok(seat) = handle.ask(|reply| Request::SeatOf(secret, reply)).await
                     {
                         seen.sit(Place::Seat(seat));
                     }
