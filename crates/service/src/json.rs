@@ -14,7 +14,7 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 
-use crate::place::{At, place};
+use crate::place::{At, path_at_end, place};
 use crate::problem::{Code, Problem};
 
 /// Any JSON. The members of an object are kept as they were written, also those that come twice.
@@ -417,7 +417,12 @@ pub fn parse<T: FromJson>(text: &str) -> Result<T, String> {
 
 fn parsed(text: &[u8]) -> Result<Members, Problem> {
     let json = Json::parse(text).map_err(|error| {
-        let detail = format!("Failed to parse the request body as JSON: {error}");
+        let lines =
+            text.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
+        let before = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+        let path = path_at_end(&text[..before.min(text.len())]);
+        let separator = if path.is_empty() { "" } else { ": " };
+        let detail = format!("Failed to parse the request body as JSON: {path}{separator}{error}");
         Problem::new(Code::BadJson, shortened(detail))
     })?;
     Members::of(json).map_err(|wrong| unfit(&wrong, text))

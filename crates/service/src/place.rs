@@ -25,6 +25,58 @@ pub(crate) fn place(text: &[u8], steps: &[usize], at: At) -> usize {
     }
 }
 
+/// The member or element that is being read where this text breaks off: `command.seat`, `along[2]`.
+pub(crate) fn path_at_end(text: &[u8]) -> String {
+    /// An object or a list that is open.
+    enum Open {
+        Object(Option<String>),
+        List(usize),
+    }
+    let mut open: Vec<Open> = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = text.get(at) {
+        let begin = at;
+        at += 1;
+        match (byte, open.last_mut()) {
+            (b'"', inside) => {
+                at = end(text, begin);
+                let is_whole = at > begin + 1 && text[at - 1] == b'"';
+                if let Some(Open::Object(key)) = inside {
+                    match key {
+                        None => {
+                            let name = text.get(begin + 1..at - 1).unwrap_or_default();
+                            *key = Some(String::from_utf8_lossy(name).into());
+                        }
+                        Some(_) if is_whole => *key = None,
+                        Some(_) => {}
+                    }
+                }
+            }
+            (b'{', _) => open.push(Open::Object(None)),
+            (b'[', _) => open.push(Open::List(0)),
+            (b'}' | b']', _) => {
+                open.pop();
+                if let Some(Open::Object(key)) = open.last_mut() {
+                    *key = None;
+                }
+            }
+            (b',', Some(Open::Object(key))) => *key = None,
+            (b',', Some(Open::List(number))) => *number += 1,
+            _ => {}
+        }
+    }
+    let mut path = String::new();
+    for step in open {
+        match step {
+            Open::Object(Some(key)) if path.is_empty() => path = key,
+            Open::Object(Some(key)) => path += &format!(".{key}"),
+            Open::Object(None) => {}
+            Open::List(number) => path += &format!("[{number}]"),
+        }
+    }
+    path
+}
+
 /// The end of the name and the begin of the value of a member or an element of what begins here.
 fn inner(text: &[u8], begin: usize, number: usize) -> (usize, usize) {
     let is_object = text.get(begin) == Some(&b'{');
@@ -87,6 +139,26 @@ fn end(text: &[u8], begin: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_leads_to_where_a_text_breaks_off() {
+        for (text, path) in [
+            ("", ""),
+            ("{", ""),
+            ("{\"", ""),
+            (r#"{"a""#, "a"),
+            (r#"{"a":"#, "a"),
+            (r#"{"a":0"#, "a"),
+            (r#"{"a":"b"#, "a"),
+            (r#"{"a":"b""#, ""),
+            (r#"{"a":1,"#, ""),
+            (r#"{"a":{"b":[1,{"c":2},tru"#, "a.b[2]"),
+            (r#"{"a":{"b":[1,{"c":"#, "a.b[1].c"),
+            (r#"{"a":[{}], "x\"y":"#, "x\\\"y"),
+        ] {
+            assert_eq!(path_at_end(text.as_bytes()), path, "{text}");
+        }
+    }
 
     #[test]
     fn places_are_found() {

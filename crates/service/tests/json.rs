@@ -204,5 +204,7 @@ fn what_is_wrong_is_said_and_where() {
     }
     let syntax = "Failed to parse the request body as JSON: ";
     assert_eq!(said("{"), format!("{syntax}EOF while parsing an object at line 1 column 1"));
+    let number = "seats.a: invalid number at line 1 column 16";
+    assert_eq!(said("{\"seats\":{\"a\":01}}"), format!("{syntax}{number}"));
     assert_eq!(said("{} x"), format!("{syntax}trailing characters at line 1 column 4"));
 }
