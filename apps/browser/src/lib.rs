@@ -25,36 +25,51 @@ mod routes;
 
 use foursight_catalog::StopFlag;
 use foursight_service::matches::Kept;
-use foursight_service::{Code, Problem};
-use serde::{Deserialize, Serialize};
+use foursight_service::{Code, FromJson, Json, Members, Problem, Wrong, parse};
+use serde::Serialize;
 use serde_json::Value;
 
 /// A request, as it would be sent over HTTP.
-#[derive(Deserialize)]
 struct Request {
     method: String,
     /// Below `/api/v1`, with the query.
     path: String,
-    #[serde(default)]
-    body: Value,
+    body: Json,
     /// The match that the request is about.
     kept: Option<KeptTexts>,
     /// What the caller drew at random and read from its clock; needed by requests about matches.
-    #[serde(default)]
     surroundings: Surroundings,
 }
 
+impl FromJson for Request {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        Ok(Self {
+            method: members.text("method")?,
+            path: members.text("path")?,
+            body: members.take("body").unwrap_or(Json::Null),
+            kept: members.maybe_inside("kept")?,
+            surroundings: members.inside("surroundings")?,
+        })
+    }
+}
+
 /// A match as whoever calls keeps it: texts it need not understand. (JavaScript would round the seed in them.)
-#[derive(Deserialize, Serialize)]
+#[derive(Serialize)]
 struct KeptTexts {
     opening: String,
     changes: Vec<String>,
 }
 
+impl FromJson for KeptTexts {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        Ok(Self { opening: members.text("opening")?, changes: members.texts("changes")? })
+    }
+}
+
 impl KeptTexts {
     fn read(&self) -> Result<Kept, Problem> {
-        fn from<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
-            serde_json::from_str(text).map_err(|error| {
+        fn from<T: FromJson>(text: &str) -> Result<T, Problem> {
+            parse(text).map_err(|error| {
                 Problem::new(Code::Store, format!("the match as it was kept is damaged: {error}"))
             })
         }
@@ -64,8 +79,7 @@ impl KeptTexts {
 }
 
 /// What comes from outside.
-#[derive(Default, Deserialize)]
-#[serde(default)]
+#[derive(Default)]
 struct Surroundings {
     /// Forty random letters, for the name of a match and its secrets.
     random: String,
@@ -73,6 +87,16 @@ struct Surroundings {
     now: i64,
     /// When the match is deleted, as it is shown.
     expires: String,
+}
+
+impl FromJson for Surroundings {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        Ok(Self {
+            random: if members.has("random") { members.text("random")? } else { String::new() },
+            now: if members.has("now") { members.signed("now")? } else { 0 },
+            expires: if members.has("expires") { members.text("expires")? } else { String::new() },
+        })
+    }
 }
 
 /// What is answered.
@@ -106,7 +130,7 @@ impl From<Problem> for Answer {
 
 /// Answers a request, both as JSON.
 pub fn answer(request: &str, stop: &StopFlag) -> String {
-    let answered = serde_json::from_str::<Request>(request)
+    let answered = parse::<Request>(request)
         .map_err(|error| Problem::new(Code::BadJson, format!("the request: {error}")))
         .and_then(|request| routes::answer(request, stop));
     let answer = answered.unwrap_or_else(Answer::from);

@@ -6,9 +6,7 @@ use foursight_service::explain::{explain, judge};
 use foursight_service::learn::{LearnAsked, LearnMoveAsked};
 use foursight_service::questions::{self, MoveQuestion, Question};
 use foursight_service::why::{WhyAsked, WhyNotAsked};
-use foursight_service::{Code, Limits, Object, Problem};
-use serde::de::DeserializeOwned;
-use serde_json::Value;
+use foursight_service::{Code, FromJson, Json, Limits, Members, Problem};
 
 use crate::{Answer, Request, matches};
 
@@ -54,9 +52,9 @@ pub(crate) fn answer(request: Request, stop: &StopFlag) -> Result<Answer, Proble
 }
 
 /// Reads a body.
-pub(crate) fn body<T: DeserializeOwned>(body: Value) -> Result<T, Problem> {
-    let read = serde_json::from_value::<Object<T>>(body);
-    read.map(|object| object.0).map_err(|error| Problem::new(Code::BadJson, error.to_string()))
+pub(crate) fn body<T: FromJson>(body: Json) -> Result<T, Problem> {
+    let read = Members::of(body).and_then(|mut members| T::from_json(&mut members));
+    read.map_err(|wrong| Problem::new(Code::BadJson, wrong.to_string()))
 }
 
 /// A piece of a query.

@@ -1,136 +1,214 @@
 //! All routes, and what is around them.
+//!
+//! ```text
+//! Router::answer   a panic is answered
+//!   around.rs      address, id, security headers, log, metrics
+//!     guard.rs     hosts, origins, blocked addresses
+//!       handler    a panic is answered, and counted and logged like any other answer
+//!       responses.rs, compression.rs
+//! ```
 
-use core::time::Duration;
+use core::future::poll_fn;
+use core::task::Poll;
+use std::any::Any;
+use std::net::SocketAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use axum::extract::DefaultBodyLimit;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Router, middleware};
-use tower::ServiceBuilder;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
+use hyper::Method;
+use hyper::header::{self, HeaderValue};
 
+use crate::answer::{json_bytes, refused};
 use crate::app::App;
+use crate::around;
+use crate::body::{Body, Request, Response};
+use crate::call::{Call, Piece};
+use crate::compression::{self, Coding};
 use crate::problem::{Code, Problem};
+use crate::route::{Answered, Handler, Route};
 use crate::{
-    analysis, around, automat, explain, guard, learn, matches, page, questions, reach, responses,
-    status, why,
+    analysis, automat, explain, guard, learn, matches, page, questions, reach, status, why,
 };
-
-/// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
-const SLOWEST_BODY: Duration = Duration::from_secs(10);
 
 /// The OpenAPI document, as a client gets it.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// Every route but the page's files.
-fn routes() -> Router<App> {
-    let versioned = questions::router()
-        .merge(matches::router())
-        .merge(analysis::router())
-        .merge(explain::router())
-        .merge(why::router())
-        .merge(learn::router())
-        .merge(automat::router())
-        .merge(reach::router());
-    Router::new().nest("/api/v1", versioned).merge(status::router())
+pub(crate) const ROUTES: [&[Route]; 10] = [
+    questions::ROUTES,
+    matches::ROUTES,
+    analysis::ROUTES,
+    explain::ROUTES,
+    why::ROUTES,
+    learn::ROUTES,
+    automat::ROUTES,
+    reach::ROUTES,
+    status::ROUTES,
+    &[Route {
+        method: Method::GET,
+        address: "/api/openapi.json",
+        handler: |_| Box::pin(async { Ok(json_bytes(OPENAPI)) }),
+    }],
+];
+
+/// Who answers a request.
+pub(crate) struct Found {
+    /// The address of the route; none for the page's files.
+    pub(crate) route: Option<&'static str>,
+    pub(crate) piece: Piece,
+    pub(crate) handler: Handler,
+    /// The methods of an address that is asked with another one.
+    allowed: Option<&'static str>,
 }
 
-/// The whole server as a service.
+impl Found {
+    /// Everything else is a file of the page, or nothing.
+    pub(crate) fn other(handler: Handler) -> Self {
+        Self { route: None, piece: Piece::default(), handler, allowed: None }
+    }
+}
+
+/// Finds the route of a path.
+fn find(method: &Method, path: &str) -> Found {
+    let mut found = Found::other(|call| Box::pin(async move { Ok(page::file(&call)) }));
+    for route in ROUTES.into_iter().flatten() {
+        let Some(written) = route.fits(path) else { continue };
+        let address = route.address;
+        found.route = Some(address);
+        if route.takes(method) {
+            let name = address.split(['{', '}']).nth(1).unwrap_or_default();
+            found.piece = Piece { name, written: written.to_owned() };
+            found.handler = route.handler;
+            found.allowed = None;
+            break;
+        }
+        found.handler = |_| Box::pin(wrong_method());
+        found.allowed = Some(if route.method == Method::GET { "GET,HEAD" } else { "POST" });
+    }
+    found
+}
+
+/// The whole server: requests in, responses out. Clones share it.
+#[derive(Clone)]
+pub struct Router {
+    app: App,
+    /// Who answers what; without it the metrics are all there is.
+    find: Option<fn(&Method, &str) -> Found>,
+}
+
+/// The whole server.
 pub fn router(app: App) -> Router {
     std::thread::spawn(page::warm);
-    let document = || async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) };
-    let routes = routes()
-        .route("/api/openapi.json", get(document))
-        .fallback(page::file)
-        .method_not_allowed_fallback(wrong_method);
-    surrounded(guarded(routes, &app), &app).with_state(app)
+    Router { app, find: Some(find) }
 }
 
-/// What is between a handler and the log: limits of bodies and responses, and who may ask. A handler that panics is answered in here, so that
-/// the answer is counted and logged like any other.
-fn guarded(routes: Router<App>, app: &App) -> Router<App> {
-    // One stack, the outermost first: a router boxes every layer it is given, and clones it and all below it for each request.
-    routes.layer(
-        ServiceBuilder::new()
-            .layer(middleware::from_fn_with_state(app.clone(), guard::wrap))
-            .layer(CompressionLayer::new())
-            .layer(middleware::from_fn_with_state(app.clone(), responses::wrap))
-            .layer(CatchPanicLayer::custom(panicked))
-            .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
-            .layer(DefaultBodyLimit::max(app.limits().body)),
-    )
+impl Router {
+    /// The metrics at an address of their own, for whoever runs the server: neither guarded nor counted.
+    pub(crate) const fn metrics(app: App) -> Self {
+        Self { app, find: None }
+    }
+
+    /// Answers a request of a client at this address, if it comes from a network.
+    pub async fn answer(&self, peer: Option<SocketAddr>, request: Request) -> Response {
+        let is_head = request.method() == Method::HEAD;
+        let answered = caught(self.found(peer, request)).await;
+        let mut response = answered.unwrap_or_else(|panic| panicked(&*panic));
+        if let Some(length) = response.body().length() {
+            response.headers_mut().entry(header::CONTENT_LENGTH).or_insert(length.into());
+        }
+        if is_head {
+            *response.body_mut() = Body::empty();
+        }
+        response
+    }
+
+    async fn found(&self, peer: Option<SocketAddr>, request: Request) -> Response {
+        let Some(find) = self.find else { return status::text(&self.app) };
+        let found = find(request.method(), request.uri().path());
+        around::answer(self.app.clone(), peer.map(|peer| peer.ip()), request, found).await
+    }
 }
 
-/// What is around everything. Whatever else panics, the client gets an answer.
-fn surrounded(routes: Router<App>, app: &App) -> Router<App> {
-    routes.layer(
-        ServiceBuilder::new()
-            .layer(CatchPanicLayer::custom(panicked))
-            .layer(middleware::from_fn_with_state(app.clone(), around::wrap)),
-    )
+/// What is between a handler and the log: who may ask, and the limits of responses.
+pub(crate) async fn guarded(call: Call, found: &Found) -> Response {
+    let admitted = match guard::admit(&call) {
+        Ok(admitted) => admitted,
+        Err(problem) => return refused(&problem),
+    };
+    let response = match admitted.in_advance() {
+        Some(response) => response,
+        None => handled(call, found).await,
+    };
+    admitted.shared(response)
 }
 
-async fn wrong_method() -> Response {
-    Problem::new(
-        Code::WrongMethod,
-        "this address is asked with another method; see /api/openapi.json",
-    )
-    .into_response()
+async fn handled(call: Call, found: &Found) -> Response {
+    let (app, client) = (call.app.clone(), call.client);
+    let coding = Coding::accepted(call.request.headers());
+    let mut response = match caught((found.handler)(call)).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(problem)) => refused(&problem),
+        Err(panic) => panicked(&*panic),
+    };
+    if let Some(methods) = found.allowed {
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(methods));
+    }
+    compression::pack(coding, app.responses().counted(client, response))
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "the layer hands it over whole")]
-fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+async fn wrong_method() -> Answered {
+    let detail = "this address is asked with another method; see /api/openapi.json";
+    Err(Problem::new(Code::WrongMethod, detail))
+}
+
+/// Does some work, whose panic ends nothing else.
+async fn caught<T>(work: impl Future<Output = T>) -> Result<T, Box<dyn Any + Send>> {
+    let mut work = core::pin::pin!(work);
+    poll_fn(move |context| match catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(context))) {
+        Ok(poll) => poll.map(Ok),
+        Err(panic) => Poll::Ready(Err(panic)),
+    })
+    .await
+}
+
+fn panicked(panic: &(dyn Any + Send)) -> Response {
     let reason = panic
         .downcast_ref::<String>()
         .map(String::as_str)
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("unknown");
     tracing::error!(reason, "a handler panicked");
-    Problem::new(Code::Internal, "a fault of this server; it is in the log").into_response()
+    refused(&Problem::new(Code::Internal, "a fault of this server; it is in the log"))
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use axum::body::Body;
-    use axum::extract::Request;
-    use axum::middleware::Next;
-    use tower::ServiceExt;
+    use http_body_util::BodyExt;
 
     use super::*;
     use crate::{Limits, Sqlite};
-
-    async fn panics() -> &'static str {
-        panic!("a handler that panics")
-    }
-
-    async fn panics_around(request: Request, next: Next) -> Response {
-        assert!(request.uri().path() != "/around", "a middleware that panics");
-        next.run(request).await
-    }
 
     /// The connection was closed without an answer.
     #[tokio::test]
     async fn a_panic_anywhere_is_answered() {
         let store = Arc::new(Sqlite::open_url("sqlite::memory:").unwrap());
         let app = App::new(Limits::default(), store);
-        let routes =
-            guarded(Router::new().fallback(panics), &app).layer(middleware::from_fn(panics_around));
-        let router = surrounded(routes, &app).with_state(app.clone());
+        let find: fn(&Method, &str) -> Found = |_, path| {
+            assert!(path != "/around", "a panic before the handler");
+            Found::other(|_| Box::pin(async { panic!("a handler that panics") }))
+        };
+        let router = Router { app: app.clone(), find: Some(find) };
         for path in ["/handler", "/around"] {
-            let request = Request::get(path).body(Body::empty()).unwrap();
-            let response = router.clone().oneshot(request).await.unwrap();
+            let request = hyper::Request::get(path).body(Body::empty()).unwrap();
+            let response = router.answer(None, request).await;
             assert_eq!(response.status(), 500, "{path}");
             assert_eq!(response.headers()["content-type"], "application/problem+json", "{path}");
             // What happens around every request happens also around a handler that panicked.
             assert_eq!(response.headers().contains_key("x-request-id"), path == "/handler");
         }
         let counted = "foursight_request_seconds_count{route=\"page\",status=\"500\"} 1";
-        let body = axum::body::to_bytes(status::text(&app).into_body(), usize::MAX).await.unwrap();
+        let body = status::text(&app).into_body().collect().await.unwrap().to_bytes();
         let metrics = String::from_utf8_lossy(&body);
         assert!(metrics.contains(counted), "{metrics}");
     }

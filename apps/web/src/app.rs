@@ -5,11 +5,6 @@ use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
-
 use crate::automat::Rack;
 use crate::blocked::Blocked;
 use crate::clock::{Clock, Time};
@@ -20,8 +15,9 @@ use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::proxy::Proxies;
 use crate::responses::Responses;
-use crate::search::{Client, Slots};
+use crate::search::Slots;
 use crate::store::Store;
+use crate::tasks::{Cancellation, Tasks};
 
 /// The server's state. Clones share it.
 #[derive(Clone)]
@@ -39,8 +35,8 @@ struct Inner {
     matches: Matches,
     rack: Rack,
     metrics: Metrics,
-    closing: CancellationToken,
-    tasks: TaskTracker,
+    closing: Cancellation,
+    tasks: Tasks,
     listening: OnceLock<SocketAddr>,
 }
 
@@ -63,7 +59,7 @@ impl App {
         access: Access,
         proxies: Proxies,
     ) -> Self {
-        let closing = CancellationToken::new();
+        let closing = Cancellation::default();
         let blocked = Blocked::default();
         for address in store.blocked() {
             blocked.set(address, true);
@@ -81,7 +77,7 @@ impl App {
             limits,
             metrics: Metrics::default(),
             closing,
-            tasks: TaskTracker::new(),
+            tasks: Tasks::default(),
             listening: OnceLock::new(),
         }))
     }
@@ -152,7 +148,7 @@ impl App {
     }
 
     /// Cancelled once the server goes down.
-    pub fn closing(&self) -> &CancellationToken {
+    pub fn closing(&self) -> &Cancellation {
         &self.0.closing
     }
 
@@ -201,7 +197,6 @@ impl App {
     /// Takes no more searches, and waits until all that was begun is done and kept.
     pub async fn close(&self) {
         self.0.closing.cancel();
-        self.0.tasks.close();
         self.0.tasks.wait().await;
         self.0.matches.close(self).await;
     }
@@ -214,16 +209,4 @@ pub type Work<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// where it is run: boxed here, it is compiled here.
 pub(crate) fn boxed<'a, T>(work: impl Future<Output = T> + Send + 'a) -> Work<'a, T> {
     Box::pin(work)
-}
-
-/// The client's address, where there is a network, as it is counted; `around` finds it out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asker(pub(crate) Client);
-
-impl<S: Sync> FromRequestParts<S> for Asker {
-    type Rejection = core::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
-        Ok(parts.extensions.get().copied().unwrap_or(Self(None)))
-    }
 }

@@ -1,14 +1,14 @@
 //! What happens around every request: the client's address, an id, the security headers, a line in the log and a place in the metrics.
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::Next;
-use axum::response::Response;
+use hyper::header::{self, HeaderName, HeaderValue};
 
-use crate::app::{App, Asker};
+use crate::api::{Found, guarded};
+use crate::app::App;
+use crate::body::{Request, Response};
+use crate::call::Call;
 use crate::proxy::counted_as;
 use crate::secret;
 
@@ -28,22 +28,27 @@ const ALWAYS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Wraps a request.
-pub(crate) async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
+/// Answers a request.
+pub(crate) async fn answer(
+    app: App,
+    connected: Option<IpAddr>,
+    request: Request,
+    found: Found,
+) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
-    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0.ip());
     let address = connected.map(|ip| app.proxies().client(ip, request.headers()));
-    request.extensions_mut().insert(Asker(address.map(counted_as)));
+    let client = address.map(counted_as);
     let id = request
         .headers()
         .get(&REQUEST_ID)
         .filter(|id| id.len() <= 64 && id.as_bytes().iter().all(u8::is_ascii_graphic))
         .cloned()
         .unwrap_or_else(|| HeaderValue::from_str(&secret::name()).expect("letters and digits"));
-    let mut response = next.run(request).await;
+    let piece = found.piece.clone();
+    let call = Call { app: app.clone(), connected, client, request, piece };
+    let mut response = guarded(call, &found).await;
     let elapsed = begun.elapsed();
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
@@ -63,7 +68,7 @@ pub(crate) async fn wrap(State(app): State<App>, mut request: Request, next: Nex
     }
     headers.insert(REQUEST_ID, id.clone());
     let status = response.status().as_u16();
-    app.metrics().request(route.as_deref().unwrap_or("page"), status, elapsed);
+    app.metrics().request(found.route.unwrap_or("page"), status, elapsed);
     // The path without the query: what is asked about is nobody's business, and secrets have no place in a log.
     let id = id.to_str().unwrap_or_default();
     let client = address.map(tracing::field::display);

@@ -19,9 +19,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -29,13 +26,13 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
-use tower::ServiceExt;
 
+use crate::api::Router;
 use crate::app::{App, boxed};
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::proxy::counted_as;
+use crate::tasks::{Cancellation, Tasks};
 
 /// Bytes that a client must take in the time it has.
 const MOVED: usize = 16 * 1024;
@@ -124,8 +121,8 @@ impl Drop for Door {
 }
 
 /// Serves connections until the server closes; then those that are open finish what they do, at most until `cut`.
-pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: CancellationToken) {
-    let connections = TaskTracker::new();
+pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: Cancellation) {
+    let connections = Tasks::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -152,18 +149,19 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
         connections.spawn(boxed(one(stream, peer, app.clone(), router.clone(), cut.clone())));
     }
     drop(listener);
-    connections.close();
     tokio::select! {
         () = connections.wait() => {}
         () = cut.cancelled() => {}
     }
 }
 
-async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: CancellationToken) {
+async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: Cancellation) {
     let service = service_fn(move |request: hyper::Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().oneshot(request)
+        let router = router.clone();
+        async move {
+            let response = router.answer(Some(peer), request.map(Body::arriving)).await;
+            Ok::<_, core::convert::Infallible>(response)
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -9,17 +9,18 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use foursight_service::{FromJson, Members, Wrong};
+use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::{UnixListener, UnixStream};
 
-use crate::app::App;
+use crate::app::{App, boxed};
 
 /// No order is longer.
 const LONGEST: u64 = 16 * 1024;
 
 /// What the server is told to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "order", rename_all = "snake_case")]
 pub enum Order {
     /// Copy the store into a new file.
@@ -43,11 +44,37 @@ pub enum Order {
     Blocked,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Answer {
     Done(String),
     Failed(String),
+}
+
+impl FromJson for Order {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        let kinds = ["back_up", "delete_match", "block", "blocked"];
+        Ok(match members.word("order", &kinds)? {
+            0 => Self::BackUp { file: members.text("file")?.into() },
+            1 => Self::DeleteMatch { id: members.text("id")? },
+            2 => {
+                let address = members.text("address")?.parse();
+                let address =
+                    address.map_err(|_| members.wrong("address", "invalid IP address syntax"))?;
+                Self::Block { address, blocked: members.flag("blocked")? }
+            }
+            _ => Self::Blocked,
+        })
+    }
+}
+
+impl FromJson for Answer {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        if members.has("done") {
+            return members.text("done").map(Self::Done);
+        }
+        members.text("failed").map(Self::Failed)
+    }
 }
 
 /// The socket beside a store's file.
@@ -71,7 +98,7 @@ pub(crate) fn listen(app: &App, database: &Path) -> io::Result<()> {
                 accepted = listener.accept() => {
                     if let Ok((stream, _)) = accepted {
                         let app = listening.clone();
-                        tokio::spawn(async move { drop(answer(&app, stream).await) });
+                        tokio::spawn(boxed(async move { drop(answer(&app, stream).await) }));
                     }
                 }
                 () = listening.closing().cancelled() => break,
@@ -86,9 +113,9 @@ async fn answer(app: &App, stream: UnixStream) -> io::Result<()> {
     let (reader, mut writer) = stream.into_split();
     let mut line = String::new();
     tokio::io::BufReader::new(reader.take(LONGEST)).read_line(&mut line).await?;
-    let done = match serde_json::from_str(&line) {
+    let done = match foursight_service::parse(&line) {
         Ok(order) => obey(app, order).await,
-        Err(error) => Err(error.to_string()),
+        Err(reason) => Err(reason),
     };
     let answer = done.map_or_else(Answer::Failed, Answer::Done);
     let mut text = serde_json::to_string(&answer).expect("plain data");
@@ -144,7 +171,7 @@ pub fn order(database: &str, order: &Order) -> Result<String, String> {
             path.display()
         )
     })?;
-    match serde_json::from_str(&line) {
+    match foursight_service::parse(&line) {
         Ok(Answer::Done(text)) => Ok(text),
         Ok(Answer::Failed(reason)) => Err(reason),
         Err(_) => Err("the server closed the connection before it had answered".to_owned()),
@@ -155,14 +182,12 @@ pub fn order(database: &str, order: &Order) -> Result<String, String> {
 mod tests {
     use std::sync::Arc;
 
-    use axum::Router;
-    use axum::body::Body;
-    use axum::http::{Request, StatusCode, header};
+    use http_body_util::BodyExt;
+    use hyper::{Request, StatusCode, header};
     use serde_json::{Value, json};
-    use tower::ServiceExt;
 
     use super::*;
-    use crate::{Limits, Sqlite, router};
+    use crate::{Body, Limits, Router, Sqlite, router};
 
     /// A server over a file.
     fn server(file: &Path) -> (App, Router) {
@@ -178,9 +203,9 @@ mod tests {
                 .body(Body::from(body.to_string())),
             None => Request::get(path).body(Body::empty()),
         };
-        let response = router.clone().oneshot(request.unwrap()).await.unwrap();
+        let response = router.answer(None, request.unwrap()).await;
         let status = response.status();
-        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let body = response.into_body().collect().await.unwrap().to_bytes();
         (status, String::from_utf8_lossy(&body).into_owned())
     }
 

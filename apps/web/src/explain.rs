@@ -3,17 +3,14 @@
 use core::time::Duration;
 use std::time::Instant;
 
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use foursight_catalog::StopFlag;
 use foursight_service::explain as service;
-use foursight_wire::explanation::{ExplainRequest, JudgeRequest, PositionEvaluation};
+use foursight_wire::explanation::{ExplainRequest, JudgeRequest};
 
-use crate::app::{App, Asker};
-use crate::extract::Body;
-use crate::json::Json;
+use crate::answer::json;
+use crate::call::Call;
 use crate::problem::Problem;
+use crate::route::Answered;
 use crate::search::Needs;
 
 /// Megabytes that a recorded search takes with its answer.
@@ -22,31 +19,27 @@ const RECORDING: u64 = 32;
 const LATEST: Duration = Duration::from_secs(1);
 
 crate::routes! {
-    post "/explain" => explain,
-    post "/judge" => judge,
+    POST "/api/v1/explain" => explain,
+    POST "/api/v1/judge" => judge,
 }
 
 /// The search tree that a player really walks
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/explain", tag = "questions", request_body = ExplainRequest,
     responses((status = 200, description = "Done", body = foursight_wire::explanation::Explanation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn explain(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Body(request): Body<ExplainRequest>,
-) -> Result<Response, Problem> {
-    let limits = app.limits().questions();
+async fn explain(mut call: Call) -> Answered {
+    let request: ExplainRequest = call.body().await?;
+    let limits = call.limits();
     let (time, begun) = (limits.time, Instant::now());
     // The answer is written while its time runs, too.
-    let needs = Needs { megabytes: RECORDING, time: Some(time), ..Needs::of(client) };
+    let needs = Needs { megabytes: RECORDING, time: Some(time), ..Needs::of(call.client) };
     let work = move |stop: &StopFlag| {
         let explanation = service::explain(&limits, &request, stop)
             .map_err(|problem| if begun.elapsed() >= time { too_long(time) } else { problem })?;
         let json = serde_json::to_vec(&explanation).expect("plain data");
         if begun.elapsed() >= time + LATEST { Err(too_long(time)) } else { Ok(json) }
     };
-    let (written, _) = app.slots().run(needs, work).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], written?).into_response())
+    call.searched(needs, Box::new(work)).await
 }
 
 fn too_long(time: Duration) -> Problem {
@@ -55,10 +48,8 @@ fn too_long(time: Duration) -> Problem {
 
 /// What an evaluation says of a position that a search met, and why
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/judge", tag = "questions", request_body = JudgeRequest,
-    responses((status = 200, description = "Done", body = PositionEvaluation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn judge(
-    State(app): State<App>,
-    Body(request): Body<JudgeRequest>,
-) -> Result<Json<PositionEvaluation>, Problem> {
-    service::judge(&app.limits().questions(), &request).map(Json)
+    responses((status = 200, description = "Done", body = foursight_wire::explanation::PositionEvaluation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
+async fn judge(mut call: Call) -> Answered {
+    let request: JudgeRequest = call.body().await?;
+    Ok(json(&service::judge(&call.limits(), &request)?))
 }

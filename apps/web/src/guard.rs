@@ -7,12 +7,12 @@
 //! - **No origin.** An image, a script or a link of another site's page names none, but the browser says `Sec-Fetch-Site`. That way nothing under
 //!   `/api/` is asked.
 
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::{Method, StatusCode};
 
-use crate::app::{App, Asker};
+use crate::answer::empty;
+use crate::body::{Request, Response};
+use crate::call::Call;
 use crate::problem::{Code, Problem};
 
 /// Who may ask under which name.
@@ -73,52 +73,60 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Refuses what another site's page or a blocked address asks, and adds CORS headers where they were allowed.
-pub(crate) async fn wrap(
-    State(app): State<App>,
-    Asker(client): Asker,
-    request: Request,
-    next: Next,
-) -> Response {
+/// A request that may be answered.
+pub(crate) struct Admitted {
+    /// The origin of a page of another site that was allowed.
+    origin: Option<HeaderValue>,
+    /// Whether a browser asks first what the page may do.
+    asks_first: bool,
+}
+
+/// Refuses what another site's page or a blocked address asks.
+pub(crate) fn admit(call: &Call) -> Result<Admitted, Problem> {
+    let Call { app, client, request, .. } = call;
     if client.is_some_and(|client| app.blocked().contains(client)) {
         let detail = "this address is blocked by whoever runs the server";
-        return Problem::new(Code::Blocked, detail).into_response();
+        return Err(Problem::new(Code::Blocked, detail));
     }
-    if let Err(problem) = check(app.access(), &request) {
-        return problem.into_response();
-    }
-    let listed = text(request.headers(), "origin")
+    check(app.access(), request)?;
+    let origin = text(request.headers(), "origin")
         .filter(|origin| app.access().is_listed(origin))
         .and_then(|origin| HeaderValue::from_str(origin).ok());
     let asks_first = request.method() == Method::OPTIONS
         && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-    let mut response = if listed.is_some() && asks_first {
-        StatusCode::NO_CONTENT.into_response()
-    } else {
-        next.run(request).await
-    };
-    if let Some(origin) = listed {
+    Ok(Admitted { origin, asks_first })
+}
+
+impl Admitted {
+    /// The whole answer to a browser that asks first.
+    pub(crate) fn in_advance(&self) -> Option<Response> {
+        (self.origin.is_some() && self.asks_first).then(|| empty(StatusCode::NO_CONTENT))
+    }
+
+    /// Adds CORS headers where they were allowed.
+    pub(crate) fn shared(self, mut response: Response) -> Response {
+        let Some(origin) = self.origin else { return response };
         let headers = response.headers_mut();
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
         headers.append(header::VARY, HeaderValue::from_static("origin"));
         let shown = HeaderValue::from_static("retry-after, x-request-id");
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, shown);
-        if asks_first {
+        if self.asks_first {
             let methods = HeaderValue::from_static("GET, POST");
             headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
             let names = HeaderValue::from_static("content-type, x-request-id");
             headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, names);
             headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("3600"));
         }
+        response
     }
-    response
 }
 
 fn check(access: &Access, request: &Request) -> Result<(), Problem> {
     let headers = request.headers();
     let host = match headers.get(header::HOST) {
         Some(host) => Some(host.to_str().unwrap_or("?")),
-        None => request.uri().authority().map(axum::http::uri::Authority::as_str),
+        None => request.uri().authority().map(hyper::http::uri::Authority::as_str),
     };
     if let Some(host) = host.filter(|host| !access.knows(host)) {
         let shown: String = host.chars().take(80).collect();

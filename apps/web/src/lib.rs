@@ -1,4 +1,4 @@
-//! The page of Foursight and its HTTP API: axum server, store of matches, and the page's files.
+//! The page of Foursight and its HTTP API: server, store of matches, and the page's files.
 //!
 //! The server is the only authority on rules; the page draws views and sends commands. `docs/api.md` is the contract, `docs/server.md`
 //! says how it is built and what was measured.
@@ -17,21 +17,25 @@
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
 mod analysis;
+mod answer;
 mod api;
 mod app;
 mod around;
 mod automat;
+mod base64;
 mod blocked;
+mod body;
+mod call;
 mod clock;
+mod compression;
 mod connection;
 #[cfg(unix)]
 mod control;
 #[cfg(feature = "schema")]
 mod description;
 mod explain;
-mod extract;
+mod frames;
 mod guard;
-mod json;
 mod learn;
 mod limits;
 mod line;
@@ -41,6 +45,7 @@ mod page;
 mod problem;
 mod process;
 mod proxy;
+mod query;
 mod questions;
 mod rate;
 mod reach;
@@ -49,13 +54,16 @@ mod route;
 mod search;
 mod secret;
 mod serve;
+mod socket;
 mod status;
 mod store;
+mod tasks;
 mod why;
 
-pub use api::{OPENAPI, router};
+pub use api::{OPENAPI, Router, router};
 pub use app::{App, Work};
 pub use automat::Rack;
+pub use body::{Body, Request, Response};
 pub use clock::Clock;
 #[cfg(unix)]
 pub use control::{Order, order};
@@ -75,3 +83,4 @@ pub use store::{
     Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
     Terms, restore,
 };
+pub use tasks::Cancellation;

@@ -2,17 +2,23 @@
 
 use core::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{Instant, Interval, interval_at, timeout};
+
+use crate::frames::{self, Frames, Received};
 
 /// How often a client is asked whether it is still there; after two silent ones it is not.
 const PING: Duration = Duration::from_secs(20);
 /// How long a message may take to be taken: a client that reads nothing does not keep its place.
 const SLOWEST: Duration = Duration::from_secs(10);
+/// Bytes read at a time.
+const READ: usize = 1024;
 
 /// What came from a client.
 pub(crate) enum Heard {
-    Text(Utf8Bytes),
+    Text(String),
     /// Nothing for a while; it was asked whether it is still there.
     Nothing,
     Gone,
@@ -20,38 +26,74 @@ pub(crate) enum Heard {
 
 /// The line to one client.
 pub(crate) struct Line {
-    socket: WebSocket,
+    socket: TokioIo<Upgraded>,
+    frames: Frames,
+    /// What is not sent yet. Frames are put here whole, so that sending can be broken off and goes on where it was.
+    unsent: Vec<u8>,
     ping: Interval,
     unanswered: u32,
 }
 
 impl Line {
-    pub(crate) fn new(socket: WebSocket) -> Self {
-        Self { socket, ping: interval_at(Instant::now() + PING, PING), unanswered: 0 }
+    /// The line over this socket, with messages of so many bytes from the client.
+    pub(crate) fn new(socket: TokioIo<Upgraded>, longest: usize) -> Self {
+        Self {
+            socket,
+            frames: Frames::new(longest),
+            unsent: Vec::new(),
+            ping: interval_at(Instant::now() + PING, PING),
+            unanswered: 0,
+        }
     }
 
     /// Sends a text; says whether the client took it.
     #[must_use]
     pub(crate) async fn tell(&mut self, text: &str) -> bool {
-        self.send(Message::Text(text.into())).await
+        frames::write_text(&mut self.unsent, text);
+        self.send().await
     }
 
     /// Waits for the client. Nothing is lost when the waiting is broken off.
     pub(crate) async fn hear(&mut self) -> Heard {
         loop {
-            tokio::select! {
-                said = self.socket.recv() => {
+            match self.frames.next() {
+                Err(_) => return Heard::Gone,
+                Ok(Some(received)) => {
                     self.unanswered = 0;
-                    match said {
-                        Some(Ok(Message::Text(text))) => return Heard::Text(text),
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Heard::Gone,
-                        Some(Ok(_)) => {}
+                    match received {
+                        Received::Text(text) => return Heard::Text(text),
+                        Received::Ping(payload) => {
+                            frames::write_pong(&mut self.unsent, &payload);
+                        }
+                        Received::Close(payload) => {
+                            frames::write_close(&mut self.unsent, &payload);
+                            self.send().await;
+                            return Heard::Gone;
+                        }
+                        Received::Binary | Received::Pong => {}
+                    }
+                    continue;
+                }
+                Ok(None) => {}
+            }
+            // Before anything else is read: who takes no answers asks no more.
+            if !self.unsent.is_empty() && !self.send().await {
+                return Heard::Gone;
+            }
+            self.frames.arrived.reserve(READ);
+            tokio::select! {
+                read = self.socket.read_buf(&mut self.frames.arrived) => {
+                    if !read.is_ok_and(|bytes| bytes > 0) {
+                        return Heard::Gone;
                     }
                 }
                 _ = self.ping.tick() => {
                     self.unanswered += 1;
-                    let is_there = self.unanswered <= 2 && self.send(Message::Ping(Vec::new().into())).await;
-                    return if is_there { Heard::Nothing } else { Heard::Gone };
+                    if self.unanswered > 2 {
+                        return Heard::Gone;
+                    }
+                    frames::write_ping(&mut self.unsent);
+                    return if self.send().await { Heard::Nothing } else { Heard::Gone };
                 }
             }
         }
@@ -59,10 +101,23 @@ impl Line {
 
     /// Closes the line with a reason.
     pub(crate) async fn farewell(mut self, code: u16, reason: &'static str) {
-        self.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+        let payload = [&code.to_be_bytes(), reason.as_bytes()].concat();
+        frames::write_close(&mut self.unsent, &payload);
+        self.send().await;
     }
 
-    async fn send(&mut self, message: Message) -> bool {
-        matches!(timeout(SLOWEST, self.socket.send(message)).await, Ok(Ok(())))
+    /// Sends what is not sent yet; whether the client took it.
+    async fn send(&mut self) -> bool {
+        let sent = async {
+            while !self.unsent.is_empty() {
+                let bytes = self.socket.write(&self.unsent).await?;
+                if bytes == 0 {
+                    return Err(std::io::ErrorKind::WriteZero.into());
+                }
+                self.unsent.drain(..bytes);
+            }
+            self.socket.flush().await
+        };
+        matches!(timeout(SLOWEST, sent).await, Ok(Ok(())))
     }
 }

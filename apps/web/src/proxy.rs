@@ -5,7 +5,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use axum::http::HeaderMap;
+use hyper::HeaderMap;
 
 /// The proxies that are trusted.
 #[derive(Clone, Debug, Default)]

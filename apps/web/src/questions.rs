@@ -2,38 +2,33 @@
 
 use std::sync::OnceLock;
 
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use foursight_service::questions::{
-    self, GameEntry, MoveQuestion, PositionQuestion, Question, Roster,
-};
-use foursight_wire::{Position, Report, Seed};
-use serde::Deserialize;
+use foursight_catalog::StopFlag;
+use foursight_service::questions::{self, GameEntry, MoveQuestion, PositionQuestion, Question};
+use foursight_wire::Report;
+use hyper::body::Bytes;
 
-use crate::app::{App, Asker};
-use crate::extract::{Body, Path, Query};
-use crate::json::Json;
+use crate::answer::{json, json_bytes, text};
+use crate::call::Call;
 use crate::problem::Problem;
-use crate::search::{Client, Needs};
+use crate::route::Answered;
+use crate::search::{Needs, Written, written};
 
 crate::routes! {
-    get "/games" => games,
-    get "/players" => all_players,
-    post "/position" => position,
-    post "/move" => choose,
-    post "/analyse" => analyse,
-    get "/best/{game}" => best,
+    GET "/api/v1/games" => games,
+    GET "/api/v1/players" => all_players,
+    POST "/api/v1/position" => position,
+    POST "/api/v1/move" => choose,
+    POST "/api/v1/analyse" => analyse,
+    GET "/api/v1/best/{game}" => best,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
-#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
-#[serde(deny_unknown_fields)]
+#[cfg(feature = "schema")]
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it describes a query")]
 struct GivenGame {
     /// Only this game, with these options.
-    #[cfg_attr(feature = "schema", param(example = "atoll:size=3"))]
+    #[param(example = "atoll:size=3")]
     game: Option<String>,
 }
 
@@ -42,13 +37,10 @@ static ALL_GAMES: OnceLock<Bytes> = OnceLock::new();
 
 /// The games
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/games", tag = "questions", params(GivenGame), responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn games(
-    State(app): State<App>,
-    Query(given): Query<GivenGame>,
-) -> Result<Response, Problem> {
-    let limits = app.limits().questions();
-    if let Some(game) = given.game {
-        return questions::games(&limits, Some(&game)).map(|games| Json(games).into_response());
+async fn games(call: Call) -> Answered {
+    let limits = call.limits();
+    if let Some(game) = call.query(&["game"])?.take("game") {
+        return Ok(json(&questions::games(&limits, Some(&game))?));
     }
     let all = if let Some(all) = ALL_GAMES.get() {
         all
@@ -57,111 +49,101 @@ async fn games(
         let json = serde_json::to_vec(&games).expect("a list of games is JSON");
         ALL_GAMES.get_or_init(|| json.into())
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], all.clone()).into_response())
+    Ok(json_bytes(all.clone()))
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
-#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
-#[serde(deny_unknown_fields)]
+#[cfg(feature = "schema")]
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it describes a query")]
 struct OfGame {
     /// The game.
-    #[cfg_attr(feature = "schema", param(example = "connect-four"))]
+    #[param(example = "connect-four")]
     game: String,
 }
 
 /// The players and evaluations of a game
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/players", tag = "questions", params(OfGame),
-    responses((status = 200, description = "Done", body = Roster), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn all_players(
-    State(app): State<App>,
-    Query(of): Query<OfGame>,
-) -> Result<Json<Roster>, Problem> {
-    questions::players(&app.limits().questions(), &of.game).map(Json)
+    responses((status = 200, description = "Done", body = questions::Roster), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
+async fn all_players(call: Call) -> Answered {
+    let game = call.query(&["game"])?.need("game")?;
+    Ok(json(&questions::players(&call.limits(), &game)?))
 }
 
 /// Reads a position from moves, a board or any common notation
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/position", tag = "questions", request_body = PositionQuestion,
-    responses((status = 200, description = "Done", body = Position), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn position(
-    State(app): State<App>,
-    Body(question): Body<PositionQuestion>,
-) -> Result<Json<Position>, Problem> {
-    questions::position(&app.limits().questions(), question).map(Json)
+    responses((status = 200, description = "Done", body = foursight_wire::Position), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
+async fn position(mut call: Call) -> Answered {
+    let question: PositionQuestion = call.body().await?;
+    Ok(json(&questions::position(&call.limits(), question)?))
 }
 
 /// The move a player makes
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
     responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn choose(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Body(question): Body<MoveQuestion>,
-) -> Result<Json<Report>, Problem> {
-    think(&app, client, &question.into(), false).await.map(Json)
+async fn choose(mut call: Call) -> Answered {
+    let question: MoveQuestion = call.body().await?;
+    let (needs, thought) = thought(&call, &question.into(), false)?;
+    call.searched(needs, written(thought)).await
 }
 
 /// What every legal move is worth
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
     responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn analyse(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Body(question): Body<Question>,
-) -> Result<Json<Report>, Problem> {
-    think(&app, client, &question, true).await.map(Json)
+async fn analyse(mut call: Call) -> Answered {
+    let question: Question = call.body().await?;
+    let (needs, thought) = thought(&call, &question, true)?;
+    call.searched(needs, written(thought)).await
 }
 
-async fn think(
-    app: &App,
-    client: Client,
+/// What is to be thought about a question.
+type Thought = Box<dyn FnOnce(&StopFlag) -> Result<Report, Problem> + Send>;
+
+fn thought(
+    call: &Call,
     question: &Question,
     every_move: bool,
-) -> Result<Report, Problem> {
-    let asked = question.read(&app.limits().questions(), every_move)?;
+) -> Result<(Needs, Thought), Problem> {
+    let asked = question.read(&call.limits(), every_move)?;
     let megabytes = u64::from(asked.player.settings().megabytes());
-    let needs = Needs { megabytes, ..Needs::of(client) };
-    let (answer, _) = app.slots().run(needs, move |stop| asked.run(stop)).await?;
-    answer
+    let needs = Needs { megabytes, ..Needs::of(call.client) };
+    Ok((needs, Box::new(move |stop| asked.run(stop))))
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
-#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
-#[serde(deny_unknown_fields)]
+#[cfg(feature = "schema")]
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it describes a query")]
 struct BestQuestion {
     /// Moves, as the game writes them.
-    #[cfg_attr(feature = "schema", param(example = "4455"))]
+    #[param(example = "4455")]
     moves: Option<String>,
     /// A board they start from.
     board: Option<String>,
     /// Who thinks; `strong` unless given.
     player: Option<String>,
     /// The player's random seed, a number below 2⁶⁴.
-    #[cfg_attr(feature = "schema", param(value_type = Option<String>, pattern = "^[0-9]{1,20}$"))]
-    seed: Option<Seed>,
+    #[param(pattern = "^[0-9]{1,20}$")]
+    seed: Option<String>,
 }
 
 /// The bare move as text, for small devices
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/best/{game}", tag = "questions", params(("game" = String, Path, example = "connect-four"), BestQuestion),
     responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn best(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Path(game): Path<String>,
-    Query(question): Query<BestQuestion>,
-) -> Result<Response, Problem> {
+async fn best(call: Call) -> Answered {
+    let game = call.piece()?;
+    let mut query = call.query(&["moves", "board", "player", "seed"])?;
     let question = Question {
         game,
-        moves: question.moves,
-        board: question.board,
-        player: Some(question.player.unwrap_or_else(|| "strong".to_owned())),
-        seed: question.seed,
+        moves: query.take("moves"),
+        board: query.take("board"),
+        player: Some(query.take("player").unwrap_or_else(|| "strong".to_owned())),
+        seed: query.seed("seed")?,
     };
-    let report = think(&app, client, &question, false).await?;
-    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    Ok((kind, report.best.action).into_response())
+    let (needs, thought) = thought(&call, &question, false)?;
+    let action = move |stop: &StopFlag| -> Written { Ok(thought(stop)?.best.action.into_bytes()) };
+    Ok(text(call.app.slots().write(needs, Box::new(action)).await?))
 }

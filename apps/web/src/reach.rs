@@ -2,14 +2,14 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::State;
 use serde::Serialize;
 
-use crate::app::{App, Asker};
-use crate::json::Json;
+use crate::answer::json;
+use crate::call::Call;
+use crate::route::Answered;
 
 crate::routes! {
-    get "/server" => server,
+    GET "/api/v1/server" => server,
 }
 
 /// Where this server can be reached.
@@ -27,14 +27,14 @@ struct Reach {
 
 /// Where this server can be reached from other devices
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = Reach), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn server(State(app): State<App>, Asker(client): Asker) -> Json<Reach> {
-    let listening = app.listening();
+async fn server(call: Call) -> Answered {
+    let (listening, client) = (call.app.listening(), call.client);
     let loopback_only = listening.is_none_or(|address| address.ip().is_loopback());
     let addresses = match listening {
         Some(listening) if !loopback_only && client.is_some_and(is_local) => reachable(listening),
         _ => Vec::new(),
     };
-    Json(Reach { version: env!("CARGO_PKG_VERSION"), loopback_only, addresses })
+    Ok(json(&Reach { version: env!("CARGO_PKG_VERSION"), loopback_only, addresses }))
 }
 
 /// The addresses under which other devices reach a server that listens there.

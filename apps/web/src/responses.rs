@@ -3,25 +3,16 @@
 //! A large response is sent in pieces and is counted until its last piece has gone. Beyond the budget a request is answered with 503 instead; a
 //! client that reads nothing loses its connection after a while ([`crate::connection`]), and its bytes are free again.
 
-use core::pin::Pin;
-use core::task::{Context, Poll};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use hyper::body::{Frame, SizeHint};
-
-use crate::app::{App, Asker};
+use crate::answer::refused;
+use crate::body::Response;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 
 /// Responses up to this size are not counted.
 const SMALL: u64 = 64 * 1024;
-/// What is sent at a time.
-const PIECE: usize = 64 * 1024;
 /// Bytes of all large responses, and of one client's.
 const ALL: u64 = 128 << 20;
 const OF_ONE: u64 = 32 << 20;
@@ -49,6 +40,20 @@ impl Responses {
         Some(Share { responses: self.clone(), client, bytes })
     }
 
+    /// Counts a large response and sends it in pieces.
+    pub(crate) fn counted(&self, client: Client, response: Response) -> Response {
+        let Some(bytes) = response.body().length().filter(|bytes| *bytes > SMALL) else {
+            return response;
+        };
+        match self.count(client, bytes) {
+            Some(share) => response.map(|body| body.counted(share)),
+            None => {
+                let detail = "too many large responses have not been read yet";
+                refused(&Problem::new(Code::Busy, detail).retry_after(2))
+            }
+        }
+    }
+
     /// Bytes that wait now.
     pub(crate) fn bytes(&self) -> u64 {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).all
@@ -56,7 +61,8 @@ impl Responses {
 }
 
 /// The bytes of one response.
-struct Share {
+#[derive(Debug)]
+pub(crate) struct Share {
     responses: Responses,
     client: Client,
     bytes: u64,
@@ -72,67 +78,6 @@ impl Drop for Share {
                 counted.clients.remove(&self.client);
             }
         }
-    }
-}
-
-/// Counts a large response and sends it in pieces.
-pub(crate) async fn wrap(
-    State(app): State<App>,
-    Asker(client): Asker,
-    request: Request,
-    next: Next,
-) -> Response {
-    let response = next.run(request).await;
-    let Some(bytes) = HttpBody::size_hint(response.body()).exact().filter(|bytes| *bytes > SMALL)
-    else {
-        return response;
-    };
-    let Some(share) = app.responses().count(client, bytes) else {
-        let detail = "too many large responses have not been read yet";
-        return Problem::new(Code::Busy, detail).retry_after(2).into_response();
-    };
-    response.map(|body| Body::new(Pieces { body, rest: Bytes::new(), _share: share }))
-}
-
-struct Pieces {
-    body: Body,
-    rest: Bytes,
-    _share: Share,
-}
-
-impl HttpBody for Pieces {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        if self.rest.is_empty() {
-            match core::task::ready!(Pin::new(&mut self.body).poll_frame(context)) {
-                Some(Ok(frame)) => match frame.into_data() {
-                    Ok(data) => self.rest = data,
-                    Err(other) => return Poll::Ready(Some(Ok(other))),
-                },
-                end => return Poll::Ready(end),
-            }
-        }
-        let piece = PIECE.min(self.rest.len());
-        let piece = self.rest.split_to(piece);
-        Poll::Ready(Some(Ok(Frame::data(piece))))
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.rest.is_empty() && self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        let mut hint = self.body.size_hint();
-        let rest = self.rest.len() as u64;
-        if let Some(exact) = hint.exact() {
-            hint.set_exact(exact + rest);
-        }
-        hint
     }
 }
 

@@ -6,18 +6,18 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread;
 
-use axum::Router;
 use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
 use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
 
+use crate::api::Router;
 use crate::app::{App, Work, boxed};
 use crate::clock::Clock;
 use crate::guard::Access;
 use crate::limits::Limits;
 use crate::proxy::Proxies;
 use crate::store::Sqlite;
-use crate::{connection, process, status};
+use crate::tasks::Cancellation;
+use crate::{connection, process};
 
 /// Open files that are not connections of clients: the store, the log, libraries.
 const OTHER_FILES: u64 = 128;
@@ -65,16 +65,15 @@ async fn run(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
     thread::spawn(open_book);
     let address = listener.local_addr()?;
     app.listens_on(address);
-    let cut = CancellationToken::new();
+    let cut = Cancellation::default();
     if let Some(address) = options.metrics {
         let listener = TcpListener::bind(address).await?;
         app.metrics().move_elsewhere();
-        let shown = app.clone();
-        let router = Router::new().fallback(move || async move { status::text(&shown) });
-        tokio::spawn(connection::serve(listener, app.clone(), router, cut.clone()));
+        let router = Router::metrics(app.clone());
+        tokio::spawn(boxed(connection::serve(listener, app.clone(), router, cut.clone())));
     }
     ready(address);
-    let ending = tokio::spawn(end(app.clone(), cut.clone(), options.drain));
+    let ending = tokio::spawn(boxed(end(app.clone(), cut.clone(), options.drain)));
     connection::serve(listener, app.clone(), crate::router(app.clone()), cut).await;
     app.close().await;
     ending.abort();
@@ -96,11 +95,11 @@ async fn beat(app: App) {
 /// Serves the connections of a listener with the real limits, until the app closes.
 pub fn listen(listener: TcpListener, app: App) -> Work<'static, ()> {
     let router = crate::router(app.clone());
-    boxed(connection::serve(listener, app, router, CancellationToken::new()))
+    boxed(connection::serve(listener, app, router, Cancellation::default()))
 }
 
 /// Waits for the signal to end, and sees that it is obeyed.
-async fn end(app: App, cut: CancellationToken, drain: Duration) {
+async fn end(app: App, cut: Cancellation, drain: Duration) {
     told_to_end().await;
     app.closing().cancel();
     tokio::select! {
@@ -124,7 +123,7 @@ fn ignore_file_size() {
     /// The same number on every system that has it.
     const SIGXFSZ: i32 = 25;
     if let Ok(mut signal) = signal(SignalKind::from_raw(SIGXFSZ)) {
-        tokio::spawn(async move { while signal.recv().await.is_some() {} });
+        tokio::spawn(boxed(async move { while signal.recv().await.is_some() {} }));
     }
 }
 

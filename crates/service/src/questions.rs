@@ -9,8 +9,7 @@ use foursight_catalog::{
     evaluations, has_threats, recognise,
 };
 use foursight_wire::{Position, Record, Report, Seed, Shape};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use utoipa::{
     PartialSchema, ToSchema,
@@ -18,6 +17,7 @@ use utoipa::{
     openapi::schema::{OneOfBuilder, Schema},
 };
 
+use crate::json::{FromJson, Members, Wrong};
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 
@@ -329,19 +329,20 @@ pub struct PlayedPosition {
     pub board: Option<String>,
 }
 
-impl<'de> Deserialize<'de> for PositionQuestion {
+crate::from_json! { PastedPosition { text: text, game: maybe_text } }
+
+crate::from_json! { PlayedPosition { game: text, moves: maybe_text, board: maybe_text } }
+
+impl FromJson for PositionQuestion {
     /// Decides by `text` which form it is, so that an error is about that form.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fields = serde_json::Map::deserialize(deserializer)?;
-        let read = if fields.contains_key("text") {
-            if fields.contains_key("moves") || fields.contains_key("board") {
-                return Err(D::Error::custom("`text` comes alone: it already says moves or board"));
-            }
-            PastedPosition::deserialize(fields).map(Self::Pasted)
-        } else {
-            PlayedPosition::deserialize(fields).map(Self::Played)
-        };
-        read.map_err(D::Error::custom)
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        if !members.has("text") {
+            return PlayedPosition::from_json(members).map(Self::Played);
+        }
+        if members.has("moves") || members.has("board") {
+            return Err(members.whole("`text` comes alone: it already says moves or board"));
+        }
+        PastedPosition::from_json(members).map(Self::Pasted)
     }
 }
 
@@ -455,6 +456,14 @@ pub struct MoveQuestion {
     /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
     pub seed: Option<Seed>,
 }
+
+crate::from_json! { Question {
+    game: text, moves: maybe_text, board: maybe_text, player: maybe_text, seed: seed,
+} }
+
+crate::from_json! { MoveQuestion {
+    game: text, moves: maybe_text, board: maybe_text, player: text, seed: seed,
+} }
 
 /// A question that was read: who thinks about what.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 //! A secret is 160 random bits, written with letters and digits. The store keeps only its SHA-256, which needs no salt at that size. Hashes are
 //! compared in constant time.
 
+use hmac_sha256::Hash as Sha256;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 /// Thirty-two letters and digits that are not mistaken for each other.
@@ -27,7 +27,7 @@ pub struct Hash([u8; 32]);
 impl Hash {
     /// Of this text.
     pub fn of(secret: &str) -> Self {
-        Self(Sha256::digest(secret.as_bytes()).into())
+        Self(Sha256::hash(secret.as_bytes()))
     }
 
     /// Read back from the store.
@@ -76,4 +76,27 @@ impl<'de> Deserialize<'de> for Hash {
         Self::from_text(&text)
             .ok_or_else(|| serde::de::Error::custom("a hash is 64 hexadecimal digits"))
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was stored once must stay valid: the examples of FIPS 180-2, and a seat's secret as the first servers derived it.
+    #[test]
+    fn a_hash_is_sha_256() {
+        for (secret, digits) in [
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+            ),
+        ] {
+            assert_eq!(Hash::of(secret).text(), digits);
+            assert!(Hash::from_text(digits).is_some_and(|hash| hash.fits(secret)));
+        }
+        assert_eq!(derived_secret("match", Some("invitation"), "key"), DERIVED);
+    }
+
+    const DERIVED: &str = "kc9a4stdsrh5k7n62f7nwmp7h6d4x6vk";
 }

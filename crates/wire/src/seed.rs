@@ -9,6 +9,17 @@ pub struct Seed(pub u64);
 /// Digits of the largest.
 const LONGEST: usize = 20;
 
+impl Seed {
+    /// What a seed is, to whoever wrote another thing.
+    pub const EXPECTED: &str = "a seed is a whole number from 0 to 18446744073709551615";
+
+    /// Reads digits and nothing else: `u64` alone would also take `+7` and any number of zeros.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| digits).map(Self)
+    }
+}
+
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
@@ -18,19 +29,11 @@ impl<'de> Deserialize<'de> for Seed {
             Text(String),
         }
         match Form::deserialize(deserializer) {
-            Ok(Form::Number(number)) => Some(number),
-            // Digits and nothing else: `parse` alone would also take `+7` and any number of zeros.
-            Ok(Form::Text(text))
-                if text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_digit()) =>
-            {
-                text.parse().ok()
-            }
-            Ok(Form::Text(_)) | Err(_) => None,
+            Ok(Form::Number(number)) => Some(Self(number)),
+            Ok(Form::Text(text)) => Self::parse(&text),
+            Err(_) => None,
         }
-        .map(Self)
-        .ok_or_else(|| {
-            serde::de::Error::custom("a seed is a whole number from 0 to 18446744073709551615")
-        })
+        .ok_or_else(|| serde::de::Error::custom(Self::EXPECTED))
     }
 }
 

@@ -14,18 +14,11 @@
 mod rack;
 mod run;
 
-use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::response::Response;
-use serde::Deserialize;
-
-use crate::app::{App, Asker};
-use crate::extract::Query;
-use crate::line::Line;
-use crate::problem::{Code, Problem};
+use crate::app::boxed;
+use crate::call::Call;
+use crate::route::Answered;
 use crate::secret;
-use foursight_wire::Seed;
+use crate::socket::Upgrade;
 
 pub use rack::Rack;
 
@@ -33,18 +26,18 @@ pub use rack::Rack;
 const LONGEST: usize = 256;
 
 crate::routes! {
-    get "/automat" => plug_in,
+    GET "/api/v1/automat" => plug_in,
 }
 
 /// What a device is switched on with.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
-#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
-#[serde(deny_unknown_fields)]
+#[cfg(feature = "schema")]
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it describes a query")]
 struct Wish {
     /// The random seed of the easy level, a number below 2⁶⁴; drawn if not given.
-    #[cfg_attr(feature = "schema", param(value_type = Option<String>, pattern = "^[0-9]{1,20}$"))]
-    seed: Option<Seed>,
+    #[param(pattern = "^[0-9]{1,20}$")]
+    seed: Option<String>,
 }
 
 /// Switches on a board of lights
@@ -55,23 +48,17 @@ struct Wish {
     responses((status = 101, description = "News of the device follow", body = foursight_wire::DeviceNews),
         (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "No device is free", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn plug_in(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Query(wish): Query<Wish>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
+async fn plug_in(mut call: Call) -> Answered {
+    let wished = call.query(&["seed"])?.seed("seed")?;
     // Before anything else, so that a page whose connection was refused can ask without one why.
-    let place = app.rack().place(client)?;
-    let upgrade =
-        upgrade.map_err(|rejection| Problem::new(Code::BadQuery, rejection.body_text()))?;
-    let seed = wish.seed.map_or_else(secret::seed, |seed| seed.0);
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let device = app.clone();
-        app.aside(async move {
-            run::run(&device, client, seed, Line::new(socket)).await;
+    let place = call.app.rack().place(call.client)?;
+    let upgrade = Upgrade::read(&mut call.request)?;
+    let Call { app, client, .. } = call;
+    let seed = wished.map_or_else(secret::seed, |seed| seed.0);
+    Ok(upgrade.accept(app.clone(), LONGEST, move |line| {
+        boxed(async move {
+            run::run(&app, client, seed, line).await;
             drop(place);
-        });
+        })
     }))
 }

@@ -3,7 +3,6 @@
 use core::pin::Pin;
 use core::time::Duration;
 
-use axum::extract::ws::close_code;
 use foursight_catalog::Ticket;
 use foursight_catalog::device::{
     Brain, ComputerTurn, Frame, Machine, Pad, Palette, TABLE_WORDS, Thought,
@@ -14,6 +13,7 @@ use crate::app::App;
 use crate::line::{Heard, Line};
 use crate::problem::{Code, Problem};
 use crate::search::{Client, Needs};
+use crate::socket::close_code;
 use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
@@ -81,7 +81,7 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
 
 /// Does what the client says, or says what is wrong with it.
 fn obey(machine: &mut Machine, text: &str, now: Duration) -> Result<(), String> {
-    match serde_json::from_str(text).map_err(|error| error.to_string())? {
+    match foursight_service::parse(text)? {
         DeviceCommand::Touch { pad } => {
             let pad = Pad::of_key(pad).ok_or_else(|| format!("`{pad}` is no pad: 1 to 7, or n"))?;
             machine.touch(pad, now);

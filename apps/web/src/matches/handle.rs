@@ -7,12 +7,12 @@ use foursight_service::matches::CommandRequest;
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
-use tokio_util::sync::CancellationToken;
 
 use super::owner::Searched;
 use crate::clock::Time;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
+use crate::tasks::Cancellation;
 
 /// Messages a slow spectator may be behind before it is sent the latest view instead.
 const BEHIND: usize = 32;
@@ -110,7 +110,7 @@ pub(super) struct Shared {
     /// Bytes of its changes.
     pub(super) bytes: AtomicUsize,
     /// Cancelled when the match is deleted.
-    pub(super) deleted: CancellationToken,
+    pub(super) deleted: Cancellation,
     /// Set if the match could not be loaded: whoever asks from then on gets it as well.
     pub(super) refusal: OnceLock<Problem>,
 }
@@ -165,7 +165,7 @@ impl Handle {
             used,
             clock: clock.clone(),
             bytes: AtomicUsize::new(0),
-            deleted: CancellationToken::new(),
+            deleted: Cancellation::default(),
             refusal: OnceLock::new(),
         });
         (Self { requests, shared }, receiver)

@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::extract::ws::{WebSocketUpgrade, close_code};
-use axum::response::Response;
-use serde::Deserialize;
+use foursight_service::{Json, Members};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::handle::{Handle, Place, Request, Shared};
-use crate::app::{App, Asker};
-use crate::extract::Path;
+use crate::app::{App, boxed};
+use crate::call::Call;
 use crate::line::{Heard, Line};
-use crate::problem::Problem;
+use crate::route::Answered;
 use crate::search::Client;
+use crate::socket::{Upgrade, close_code};
 
 /// A spectator need not say more than a secret.
 const LONGEST: usize = 1024;
@@ -24,26 +22,17 @@ const LONGEST: usize = 1024;
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
     responses((status = 101, description = "Views follow", body = foursight_wire::View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-pub(super) async fn live(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Path(id): Path<String>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
-    let handle = app.matches().find(&app, &id)?;
+pub(super) async fn live(mut call: Call) -> Answered {
+    let id = call.piece()?;
+    let handle = call.app.matches().find(&call.app, &id)?;
     handle.ask(Request::Look).await?;
-    let upgrade =
-        upgrade.map_err(|rejection| Problem::new(crate::Code::BadQuery, rejection.body_text()))?;
+    let upgrade = Upgrade::read(&mut call.request)?;
+    let Call { app, client, .. } = call;
     app.matches().enter(client)?;
     let entered = Entered(app.clone(), client);
-    Ok(upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(
-        move |socket| async move {
-            let app = entered.0.clone();
-            app.clone().aside(async move {
-                watch(&app, &handle, Line::new(socket), entered).await;
-            });
-        },
-    ))
+    Ok(upgrade.accept(app.clone(), LONGEST, move |line| {
+        boxed(async move { watch(&app, &handle, line, entered).await })
+    }))
 }
 
 /// A spectator who is counted.
@@ -76,9 +65,9 @@ impl Drop for Seen {
     }
 }
 
-#[derive(Deserialize)]
-struct Greeting {
-    secret: String,
+/// The secret that a spectator sends to be counted at its seat.
+fn greeting(text: &str) -> Option<String> {
+    Members::of(Json::parse(text.as_bytes()).ok()?).ok()?.text("secret").ok()
 }
 
 async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
@@ -115,9 +104,8 @@ async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
             }
             heard = line.hear() => match heard {
                 Heard::Text(text) => {
-                    if let Ok(greeting) = serde_json::from_str::<Greeting>(&text)
-                        && let Ok(seat) =
-                            handle.ask(|reply| Request::SeatOf(greeting.secret, reply)).await
+                    if let Some(secret) = greeting(&text)
+                        && let Ok(seat) = handle.ask(|reply| Request::SeatOf(secret, reply)).await
                     {
                         seen.sit(Place::Seat(seat));
                     }

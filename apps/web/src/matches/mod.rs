@@ -20,11 +20,9 @@ mod registry;
 mod routes;
 
 pub use registry::Matches;
-#[cfg(all(test, feature = "schema"))]
-pub(crate) use routes::LISTED;
 #[cfg(feature = "schema")]
-pub(crate) use routes::described;
-pub(crate) use routes::router;
+pub(crate) use routes::Described;
+pub(crate) use routes::ROUTES;
 
 use crate::problem::{Code, Problem};
 use crate::store::StoreError;

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use foursight_service::matches::{
     CommandRequest, Drawn, OpenMatch, Opened, ThinkRequest, seat_name,
 };
@@ -14,33 +12,31 @@ use serde::{Deserialize, Serialize};
 use super::codes;
 use super::handle::{Handle, Joining, Request, Wait};
 use super::live;
-use crate::app::{App, Asker};
-use crate::extract::{Body, Path};
-use crate::json::Json;
+use crate::answer::{created, json};
+use crate::call::Call;
 use crate::problem::{Code, Problem};
+use crate::route::Answered;
 use crate::search::Client;
 use crate::secret;
 
 crate::routes! {
-    post "/matches" => open,
-    get "/matches/{id}" => look,
-    post "/matches/{id}/join" => join,
-    post "/matches/{id}/code" => make_code,
-    post "/codes" => follow_code,
-    post "/matches/{id}/commands" => command,
-    post "/matches/{id}/think" => think,
-    get "/matches/{id}/live" => live::live,
+    POST "/api/v1/matches" => open,
+    GET "/api/v1/matches/{id}" => look,
+    POST "/api/v1/matches/{id}/join" => join,
+    POST "/api/v1/matches/{id}/code" => make_code,
+    POST "/api/v1/codes" => follow_code,
+    POST "/api/v1/matches/{id}/commands" => command,
+    POST "/api/v1/matches/{id}/think" => think,
+    GET "/api/v1/matches/{id}/live" => live::live,
 }
 
 /// Opens a match
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
     responses((status = 201, description = "Opened", body = Opened), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn open(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Body(asked): Body<OpenMatch>,
-) -> Result<(StatusCode, Json<Opened>), Problem> {
+async fn open(mut call: Call) -> Answered {
+    let asked: OpenMatch = call.body().await?;
+    let Call { app, client, .. } = call;
     let drawn = Drawn {
         id: secret::name(),
         secrets: [secret::secret(), secret::secret()],
@@ -54,15 +50,16 @@ async fn open(
     let handle = app.finish(opened).await?;
     let snapshot = handle.ask(Request::Look).await?;
     let id = handle.id().to_owned();
-    Ok((StatusCode::CREATED, Json(Opened { id, secrets, invitation, snapshot })))
+    Ok(created(json(&Opened { id, secrets, invitation, snapshot })))
 }
 
 /// A match as it is; anyone may look
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
     responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Arc<View>>, Problem> {
-    app.matches().find(&app, &id)?.ask(Request::Look).await.map(Json)
+async fn look(call: Call) -> Answered {
+    let handle = call.app.matches().find(&call.app, &call.piece()?)?;
+    Ok(json(&*handle.ask(Request::Look).await?))
 }
 
 #[derive(Deserialize)]
@@ -83,6 +80,10 @@ struct Join {
     request: Option<String>,
 }
 
+foursight_service::from_json! { Join {
+    invitation: maybe_text, key: maybe_text, name: maybe_text, request: maybe_text,
+} }
+
 /// A seat that was taken.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -98,13 +99,10 @@ struct Joined {
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
     responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn join(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Path(id): Path<String>,
-    Body(join): Body<Join>,
-) -> Result<Json<Joined>, Problem> {
-    let handle = admitted(&app, client, &id, join.request.as_deref())?;
+async fn join(mut call: Call) -> Answered {
+    let id = call.piece()?;
+    let join: Join = call.body().await?;
+    let handle = admitted(&call, &id, join.request.as_deref())?;
     let Join { invitation, key, name, .. } = join;
     let name = name.as_deref().map(seat_name).transpose()?;
     let secret = match &key {
@@ -116,7 +114,7 @@ async fn join(
     };
     let join = Joining { invitation, secret: secret.clone(), name };
     let snapshot = handle.ask(|reply| Request::Join { join, reply }).await?;
-    Ok(Json(Joined { seat: Seat::B, secret, snapshot }))
+    Ok(json(&Joined { seat: Seat::B, secret, snapshot }))
 }
 
 /// Who knows the key has the seat, so it must not be easy to guess. How it was made cannot be seen, but that it is short or monotonous can.
@@ -138,6 +136,8 @@ struct MakeCode {
     invitation: Option<String>,
 }
 
+foursight_service::from_json! { MakeCode { secret: text, invitation: maybe_text } }
+
 /// A short code to type.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -153,18 +153,15 @@ struct ShortCode {
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/code", tag = "matches", params(("id" = String, Path)), request_body = MakeCode,
     responses((status = 201, description = "Made", body = ShortCode), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn make_code(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Path(id): Path<String>,
-    Body(asked): Body<MakeCode>,
-) -> Result<(StatusCode, Json<ShortCode>), Problem> {
+async fn make_code(mut call: Call) -> Answered {
+    let id = call.piece()?;
+    let MakeCode { secret, invitation } = call.body().await?;
+    let Call { app, client, .. } = call;
     let handle = app.matches().find(&app, &id)?;
-    let MakeCode { secret, invitation } = asked;
     let carried = invitation.clone();
     handle.ask(|reply| Request::Vouch { secret, invitation, reply }).await?;
     let code = app.matches().codes.make(client, &id, carried)?;
-    Ok((StatusCode::CREATED, Json(ShortCode { code, seconds: codes::LIFETIME.as_secs() })))
+    Ok(created(json(&ShortCode { code, seconds: codes::LIFETIME.as_secs() })))
 }
 
 #[derive(Deserialize)]
@@ -174,6 +171,8 @@ struct FollowCode {
     /// As it was typed.
     code: String,
 }
+
+foursight_service::from_json! { FollowCode { code: text } }
 
 /// Where a code leads.
 #[derive(Serialize)]
@@ -189,57 +188,49 @@ struct CodeLeads {
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
     responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn follow_code(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Body(asked): Body<FollowCode>,
-) -> Result<Json<CodeLeads>, Problem> {
-    let lead = app.matches().codes.follow(client, &asked.code)?;
-    Ok(Json(CodeLeads { id: lead.id, invitation: lead.invitation }))
+async fn follow_code(mut call: Call) -> Answered {
+    let FollowCode { code } = call.body().await?;
+    let lead = call.app.matches().codes.follow(call.client, &code)?;
+    Ok(json(&CodeLeads { id: lead.id, invitation: lead.invitation }))
 }
 
 /// Tells a match to do something; done and durable when answered
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = CommandRequest,
     responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn command(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Path(id): Path<String>,
-    Body(asked): Body<CommandRequest>,
-) -> Result<Json<Arc<View>>, Problem> {
-    let handle = admitted(&app, client, &id, asked.request.as_deref())?;
+async fn command(mut call: Call) -> Answered {
+    let id = call.piece()?;
+    let asked: CommandRequest = call.body().await?;
+    let handle = admitted(&call, &id, asked.request.as_deref())?;
     let (secret, answer) = (asked.secret.clone(), asked.answer);
     // The owner does it to its end even if the client leaves: half a change is none.
     let view = handle.ask(|reply| Request::Command { asked, reply }).await?;
     if answer && view.awaited == "computer" {
         let ticket = Some(view.ticket.clone());
-        return Ok(Json(wait_for_move(&handle, client, secret, ticket).await.unwrap_or(view)));
+        let waited = wait_for_move(&handle, call.client, secret, ticket).await;
+        return Ok(json(&*waited.unwrap_or(view)));
     }
-    Ok(Json(view))
+    Ok(json(&*view))
 }
 
 /// The match for a client who may still ask for something in any.
-fn admitted(app: &App, client: Client, id: &str, request: Option<&str>) -> Result<Handle, Problem> {
+fn admitted(call: &Call, id: &str, request: Option<&str>) -> Result<Handle, Problem> {
     if request.is_some_and(|request| !(1..=64).contains(&request.chars().count())) {
         return Err(Problem::new(Code::BadJson, "`request` is an id of 1 to 64 characters"));
     }
-    app.matches().admit_command(client)?;
-    app.matches().find(app, id)
+    call.app.matches().admit_command(call.client)?;
+    call.app.matches().find(&call.app, id)
 }
 
 /// Waits for the computer whose turn it is, and plays its move
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = ThinkRequest,
     responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn think(
-    State(app): State<App>,
-    Asker(client): Asker,
-    Path(id): Path<String>,
-    Body(ask): Body<ThinkRequest>,
-) -> Result<Json<Arc<View>>, Problem> {
-    let handle = admitted(&app, client, &id, None)?;
-    wait_for_move(&handle, client, ask.secret, ask.ticket).await.map(Json)
+async fn think(mut call: Call) -> Answered {
+    let id = call.piece()?;
+    let ThinkRequest { secret, ticket } = call.body().await?;
+    let handle = admitted(&call, &id, None)?;
+    Ok(json(&*wait_for_move(&handle, call.client, secret, ticket).await?))
 }
 
 /// Waits for the computer's move. When the client leaves, the owner is informed: a search that nobody waits for ends.

@@ -14,20 +14,18 @@ mod site;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use axum::Extension;
-use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use foursight_texts::Language;
-use sha2::{Digest, Sha256};
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::{Method, StatusCode};
 
-use crate::app::App;
+use crate::answer::{empty, of_kind, refused};
+use crate::body::{Body, Response};
+use crate::call::Call;
 use crate::problem::{Code, Problem};
 use bundle::Bundle;
 
@@ -67,27 +65,21 @@ struct Asset {
 }
 
 /// Answers with a file, or that there is none: where everything goes that no route takes.
-pub(crate) async fn file(
-    State(app): State<App>,
-    connected: Option<Extension<ConnectInfo<SocketAddr>>>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
-    let path = uri.path();
+pub(crate) fn file(call: &Call) -> Response {
+    let request = &call.request;
+    let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     let named = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let name = named.unwrap_or(path.trim_start_matches('/'));
     let hidden = path.starts_with("/api/") || name == MISSING || name == manual::PAGE;
     let found = if hidden { None } else { asset(name) };
-    let connected = connected.map(|Extension(ConnectInfo(peer))| peer.ip());
-    let origin = origin(&headers, app.proxies().is_secure(connected, &headers));
+    let origin = origin(headers, call.app.proxies().is_secure(call.connected, headers));
     let Some(found) = found else {
-        return missing(path, &method, &headers, &origin);
+        return missing(path, method, headers, &origin);
     };
     if method != Method::GET && method != Method::HEAD {
-        return Problem::new(Code::WrongMethod, "a page is fetched with GET").into_response();
+        return refused(&Problem::new(Code::WrongMethod, "a page is fetched with GET"));
     }
-    answer(&found, &headers, &origin)
+    answer(&found, headers, &origin)
 }
 
 /// Packs and compresses all pages, so that the first visitor does not wait for it.
@@ -119,7 +111,7 @@ fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Re
         return response;
     }
     let shown: String = path.chars().take(80).collect();
-    Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")).into_response()
+    refused(&Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")))
 }
 
 fn answer(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
@@ -129,11 +121,8 @@ fn answer(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|value| value.trim().trim_start_matches("W/") == asset.tag.trim_start_matches("W/"));
-    let mut response = if known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        content(asset, headers, origin)
-    };
+    let mut response =
+        if known { empty(StatusCode::NOT_MODIFIED) } else { content(asset, headers, origin) };
     let tag = HeaderValue::from_str(&asset.tag).expect("hexadecimal digits");
     response.headers_mut().insert(header::ETAG, tag);
     // Names that do not change with contents are asked for each time; the answer is mostly that nothing has changed.
@@ -146,21 +135,19 @@ fn content(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
     let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let packed = asset.gzip.as_ref().filter(|_| accepts.is_some_and(|all| all.contains("gzip")));
     let html = asset.kind.starts_with("text/html");
-    let mut response = match packed {
-        Some(bytes) => {
-            let mut response = Body::from(bytes.clone()).into_response();
-            let gzip = HeaderValue::from_static("gzip");
-            response.headers_mut().insert(header::CONTENT_ENCODING, gzip);
-            response
-        }
+    let body = match packed {
+        Some(bytes) => Body::from(bytes.clone()),
         None if html => {
             let text = String::from_utf8_lossy(&asset.plain);
-            Body::from(text.replace("{origin}", origin)).into_response()
+            Body::from(text.replace("{origin}", origin))
         }
-        None => Body::from(asset.plain.clone()).into_response(),
+        None => Body::from(asset.plain.clone()),
     };
-    let kind = HeaderValue::from_static(asset.kind);
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    let mut response = of_kind(asset.kind, body);
+    if packed.is_some() {
+        let gzip = HeaderValue::from_static("gzip");
+        response.headers_mut().insert(header::CONTENT_ENCODING, gzip);
+    }
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
 }
@@ -330,7 +317,7 @@ fn words(path: &str) -> Option<String> {
 /// The first half of a hash, in hexadecimal digits.
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for byte in &Sha256::digest(bytes)[..12] {
+    for byte in &hmac_sha256::Hash::hash(bytes)[..12] {
         text += &format!("{byte:02x}");
     }
     text

@@ -17,15 +17,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use foursight_catalog::StopFlag;
+use serde::Serialize;
 use tokio::sync::futures::Notified;
 use tokio::sync::oneshot;
-use tokio_util::sync::CancellationToken;
 
 pub(crate) use self::queue::Memory;
 use self::queue::Queue;
 use self::turns::Turns;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
+use crate::tasks::Cancellation;
 
 /// The client, as far as that can be told; `None` in a server without a network, as in tests.
 pub type Client = Option<IpAddr>;
@@ -37,7 +38,7 @@ pub struct Slots {
     turns: Arc<Turns>,
     size: usize,
     patience: Duration,
-    closing: CancellationToken,
+    closing: Cancellation,
 }
 
 /// What has happened here, for the metrics.
@@ -76,6 +77,19 @@ impl Needs {
     }
 }
 
+/// What a search is to answer, written.
+pub(crate) type Written = Result<Vec<u8>, Problem>;
+
+/// A search that writes its answer.
+pub(crate) type Writing = Box<dyn FnOnce(&StopFlag) -> Written + Send>;
+
+/// A search whose answer is written as JSON, as part of its work: so all of them give bytes, and what waits for them is compiled once.
+pub(crate) fn written<T: Serialize>(
+    search: impl FnOnce(&StopFlag) -> Result<T, Problem> + Send + 'static,
+) -> Writing {
+    Box::new(|stop| Ok(serde_json::to_vec(&search(stop)?).expect("plain data")))
+}
+
 /// What runs in a slot; it keeps its answer itself.
 type Job = Box<dyn FnOnce(&StopFlag) + Send>;
 
@@ -86,7 +100,7 @@ fn lock<T>(answer: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
 
 impl Slots {
     /// Slots; their searches end when `closing` does.
-    pub fn new(limits: &Limits, closing: CancellationToken) -> Self {
+    pub fn new(limits: &Limits, closing: Cancellation) -> Self {
         let size = limits.slots.max(1);
         Self {
             queue: Queue::new(limits),
@@ -112,6 +126,11 @@ impl Slots {
         let memory = self.run_job(needs, Box::new(job)).await?;
         let answer = lock(&answer).take();
         Ok((answer.expect("a job that ends has answered"), memory))
+    }
+
+    /// Runs a search that writes its answer.
+    pub(crate) async fn write(&self, needs: Needs, search: Writing) -> Written {
+        self.run(needs, search).await?.0
     }
 
     /// Runs a job to its end. The same code for all, whatever they answer.

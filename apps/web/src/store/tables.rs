@@ -123,11 +123,11 @@ pub(super) fn load_opening(connection: &Connection, id: &str) -> rusqlite::Resul
         )?
         .query_row([id], |row| {
             let terms: String = row.get(0)?;
-            let terms = serde_json::from_str(&terms).map_err(|error| {
+            let terms = foursight_service::parse(&terms).map_err(|error| {
                 rusqlite::Error::FromSqlConversionFailure(
                     0,
                     rusqlite::types::Type::Text,
-                    Box::new(error),
+                    error.into(),
                 )
             })?;
             let hash = |column: usize| -> rusqlite::Result<Option<Hash>> {

@@ -4,9 +4,9 @@ use core::time::Duration;
 use std::net::SocketAddr;
 use std::time::Instant;
 
-use axum::http::header;
 use foursight_web::Limits;
 use futures_util::{SinkExt, StreamExt};
+use hyper::header;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

@@ -194,10 +194,10 @@ async fn behind_a_proxy_limits_hold_for_each_person() {
         proxies,
     ));
     let open = async |person: &str| {
-        let request = axum::http::Request::post("/api/v1/matches")
+        let request = hyper::Request::post("/api/v1/matches")
             .header("content-type", "application/json")
             .header("x-forwarded-for", person)
-            .body(axum::body::Body::from("{\"game\":\"tic-tac-toe\"}"))
+            .body(foursight_web::Body::from("{\"game\":\"tic-tac-toe\"}"))
             .unwrap();
         server.send_from(ONE, request).await.status.as_u16()
     };

@@ -5,8 +5,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Instant;
 
-use axum::http::header;
 use foursight_web::Limits;
+use hyper::header;
 use serde_json::json;
 
 use crate::support::Server;

@@ -3,8 +3,7 @@
 use core::time::Duration;
 use std::sync::atomic::Ordering;
 
-use axum::body::Body;
-use foursight_web::Limits;
+use foursight_web::{Body, Limits};
 use futures_util::{SinkExt, StreamExt};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -13,7 +12,6 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, connect_async};
-use tower::ServiceExt;
 
 use crate::support::Server;
 
@@ -148,7 +146,11 @@ async fn whoever_reads_slowly_skips_views_and_never_goes_back() {
     let (client, connection) = tokio::io::duplex(1024);
     let router = foursight_web::router(server.app.clone());
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
-        router.clone().oneshot(request.map(Body::new))
+        let router = router.clone();
+        async move {
+            let response = router.answer(None, request.map(Body::arriving)).await;
+            Ok::<_, core::convert::Infallible>(response)
+        }
     });
     let served = http1::Builder::new().serve_connection(TokioIo::new(connection), service);
     tokio::spawn(served.with_upgrades());

@@ -4,14 +4,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::ConnectInfo;
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use foursight_web::{App, Clock, Limits, Sqlite, router};
+use foursight_web::{App, Body, Clock, Limits, Router, Sqlite, router};
 use http_body_util::BodyExt;
+use hyper::{HeaderMap, Method, Request, StatusCode, header};
 use serde_json::{Value, json};
-use tower::ServiceExt;
 
 /// An answer.
 pub(crate) struct Answer {
@@ -92,7 +88,11 @@ impl Server {
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        self.answered(None, request).await
+    }
+
+    async fn answered(&self, peer: Option<SocketAddr>, request: Request<Body>) -> Answer {
+        let response = self.router.answer(peer, request).await;
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
         let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -100,9 +100,8 @@ impl Server {
     }
 
     /// A request of the client with this address.
-    pub(crate) async fn send_from(&self, address: [u8; 4], mut request: Request<Body>) -> Answer {
-        request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 1))));
-        self.send(request).await
+    pub(crate) async fn send_from(&self, address: [u8; 4], request: Request<Body>) -> Answer {
+        self.answered(Some(SocketAddr::from((address, 1))), request).await
     }
 
     pub(crate) async fn post_from(&self, address: [u8; 4], path: &str, body: &Value) -> Answer {

@@ -13,6 +13,7 @@ use foursight_catalog::{Move, PlayerSpec};
 use foursight_wire::{Begins, Favour, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::json::{FromJson, Members, Wrong};
 use crate::secret::Hash;
 
 /// What a client may ask of a match. Variants without content are written as empty structs, since only those refuse members they do not know.
@@ -75,6 +76,64 @@ pub enum Command {
         /// Whether they may be shown.
         allowed: bool,
     },
+}
+
+impl Members {
+    /// What is asked of a match.
+    pub(crate) fn command(&mut self, key: &str) -> Result<Command, Wrong> {
+        Command::from_json(&mut self.object(key)?)
+    }
+}
+
+impl FromJson for Command {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        /// The kinds, and what each has beside its kind.
+        const KINDS: [(&str, &[&str]); 12] = [
+            ("play", &["move"]),
+            ("undo", &[]),
+            ("redo", &[]),
+            ("resign", &[]),
+            ("new_game", &[]),
+            ("occupy", &["seat", "player"]),
+            ("begin", &["starter"]),
+            ("offer", &["what"]),
+            ("accept", &["offer"]),
+            ("decline", &["offer"]),
+            ("name", &["name"]),
+            ("hints", &["allowed"]),
+        ];
+        let (kind, own) = KINDS[members.word("kind", &KINDS.map(|(kind, _)| kind))?];
+        members.only_beside("kind", own)?;
+        Ok(match kind {
+            "play" => Self::Play { action: members.text("move")? },
+            "undo" => Self::Undo {},
+            "redo" => Self::Redo {},
+            "resign" => Self::Resign {},
+            "new_game" => Self::NewGame {},
+            "occupy" => {
+                Self::Occupy { seat: members.seat("seat")?, player: members.maybe_text("player")? }
+            }
+            "begin" => Self::Begin { starter: members.begins("starter")? },
+            "offer" => Self::Offer { what: members.favour("what")? },
+            "accept" => Self::Accept { offer: members.maybe_long("offer")? },
+            "decline" => Self::Decline { offer: members.maybe_long("offer")? },
+            "name" => Self::Name { name: members.maybe_text("name")? },
+            _ => Self::Hints { allowed: members.flag("allowed")? },
+        })
+    }
+}
+
+/// As it is stored: what a later edition adds is not refused.
+impl FromJson for Event {
+    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
+        Ok(match members.word("kind", &["asked", "answered", "joined"])? {
+            0 => Self::Asked { seat: members.seat("seat")?, command: members.command("command")? },
+            1 => Self::Answered { action: members.text("move")? },
+            _ => {
+                Self::Joined { secret: members.text("secret")?, name: members.maybe_text("name")? }
+            }
+        })
+    }
 }
 
 impl Command {

@@ -8,6 +8,7 @@ use super::event::{Act, Command, Event};
 use super::game::{Game, Origin};
 use super::kept::{Change, Kept, Opening};
 use super::requests::CommandRequest;
+use crate::json::parse;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 
@@ -61,8 +62,7 @@ impl Ledger {
             if change.number != self.revision + 1 {
                 return Err(damaged(format!("change {} is missing", self.revision + 1)));
             }
-            let event: Event =
-                serde_json::from_str(&change.event).map_err(|error| damaged(error.to_string()))?;
+            let event: Event = parse(&change.event).map_err(damaged)?;
             let act = self.game.read_event(&event, limits);
             let act = act.map_err(|problem| damaged(problem.detail().to_owned()))?;
             self.game.apply(&act).map_err(|problem| damaged(problem.detail().to_owned()))?;
@@ -133,7 +133,7 @@ impl Ledger {
     /// again: a move that was played can no longer be played.
     fn was_done(&self, request: &str, seat: Seat, command: &Command) -> Result<bool, Problem> {
         let Some(done) = self.requests.get(request) else { return Ok(false) };
-        let same = matches!(serde_json::from_str(done), Ok(Event::Asked { seat: by, command: done })
+        let same = matches!(parse(done), Ok(Event::Asked { seat: by, command: done })
             if by == seat && command.asks_for(&done));
         if same {
             return Ok(true);

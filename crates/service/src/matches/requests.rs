@@ -24,6 +24,10 @@ pub struct CommandRequest {
     pub answer: bool,
 }
 
+crate::from_json! { CommandRequest {
+    secret: text, command: command, ticket: maybe_text, request: maybe_text, answer: maybe_flag,
+} }
+
 /// Somebody waits for the computer whose turn it is.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Think))]
@@ -34,3 +38,5 @@ pub struct ThinkRequest {
     /// The ticket of the view whose computer is to move: if the match has moved on since, the view as it is comes back at once.
     pub ticket: Option<String>,
 }
+
+crate::from_json! { ThinkRequest { secret: text, ticket: maybe_text } }
