@@ -176,7 +176,7 @@ mod tests {
             SENT.lock().unwrap_or_else(PoisonError::into_inner).push(line);
         }
         tracing::subscriber::with_default(Lines::new(form, send), || {
-            let client = Some("192.0.2.1").map(tracing::field::display);
+            let client = Some(tracing::field::display("192.0.2.1"));
             let (path, status) = ("/x\"y\u{1b}[2J", 404_u16);
             tracing::info!(target: "foursight::request", client, path, status, bytes = -1, open = true);
             tracing::warn!(error = %"no\nspace", "the store {}", "failed");
