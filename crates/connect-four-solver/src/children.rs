@@ -1,10 +1,10 @@
 //! All children of a node at once.
 //!
 //! **What.** [`Children`] holds what becomes of every move of a node: each is followed through forced replies ([`forced`](crate::forced)) to
-//! the next choice or the end. A *lane* is one move; lanes are numbered by column. Sets of lanes are bits of a number.
+//! the next choice or the end. A *lane* is one move; lanes are numbered in the order of the columns, with or without gaps. Sets of lanes are bits of a number.
 //!
 //! **Why.** The search looks at all children before it goes on with one, and the same few operations decide each of them. A processor with vector
-//! registers does that for four lanes at a time (`vector.rs`); [`Portable`] does it lane by lane, with the same result. Sets are kept by
+//! registers does that for four or eight lanes at a time (`vector/`); [`Portable`] does it lane by lane, with the same result. Sets are kept by
 //! field and not by child, as vector registers want them.
 
 use crate::board::Geometry;

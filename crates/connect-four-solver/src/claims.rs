@@ -1,6 +1,6 @@
 //! What threads at work on one position tell each other; nothing, if there is only one.
 
-#[cfg(feature = "std")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 use crate::member::Member;
 use crate::table::Slot;
 
@@ -16,7 +16,7 @@ pub(crate) trait Claims {
     /// Nodes between two looks at the stop and at what others have answered.
     fn poll(&self) -> u32;
     /// As the one kind of claims that the search of the usual board is compiled for.
-    #[cfg(feature = "std")]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
     fn member<'a>(self) -> Member<'a>
     where
         Self: 'a;
@@ -44,7 +44,7 @@ pub(crate) const POLL: u32 = 4096;
 pub(crate) struct Alone;
 
 impl Claims for Alone {
-    #[cfg(feature = "std")]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
     fn member<'a>(self) -> Member<'a> {
         Member::alone()
     }

@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::claims::{self, Claims, Level};
+#[cfg(target_arch = "x86_64")]
+use crate::claims;
+use crate::claims::{Claims, Level};
 
 /// Nodes between two looks of a thread at what others do.
 pub(crate) const POLL: u32 = 1024;
@@ -30,6 +32,7 @@ impl<'a> Member<'a> {
     }
 
     /// A thread that shares nothing.
+    #[cfg(target_arch = "x86_64")]
     pub(crate) const fn alone() -> Self {
         let poll = claims::POLL;
         Self { keys: &[], shared_below: 0, poll, levels: Vec::new(), answered: None }
@@ -42,6 +45,7 @@ impl<'a> Member<'a> {
 }
 
 impl Claims for Member<'_> {
+    #[cfg(target_arch = "x86_64")]
     fn member<'a>(self) -> Member<'a>
     where
         Self: 'a,
