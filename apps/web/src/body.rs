@@ -91,13 +91,10 @@ impl Body {
     /// Waits for all that a client sends. It has a time in all: whoever sends a byte now and then does not hold a connection for ever.
     pub(crate) async fn arrived(self, app: &App) -> Result<Bytes, Problem> {
         let (most, time) = (app.limits().body, app.limits().arrival);
-        match timeout(time, self.collected(most)).await {
-            Ok(read) => read,
-            Err(_) => {
-                let detail = format!("the body did not arrive within {} s", time.as_secs());
-                Err(Problem::new(Code::TooSlow, detail))
-            }
-        }
+        timeout(time, self.collected(most)).await.unwrap_or_else(|_| {
+            let detail = format!("the body did not arrive within {} s", time.as_secs());
+            Err(Problem::new(Code::TooSlow, detail))
+        })
     }
 
     async fn collected(mut self, most: usize) -> Result<Bytes, Problem> {

@@ -45,13 +45,11 @@ impl Responses {
         let Some(bytes) = response.body().length().filter(|bytes| *bytes > SMALL) else {
             return response;
         };
-        match self.count(client, bytes) {
-            Some(share) => response.map(|body| body.counted(share)),
-            None => {
-                let detail = "too many large responses have not been read yet";
-                refused(&Problem::new(Code::Busy, detail).retry_after(2))
-            }
+        if let Some(share) = self.count(client, bytes) {
+            return response.map(|body| body.counted(share));
         }
+        let detail = "too many large responses have not been read yet";
+        refused(&Problem::new(Code::Busy, detail).retry_after(2))
     }
 
     /// Bytes that wait now.

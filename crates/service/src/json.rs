@@ -131,7 +131,7 @@ impl Wrong {
     /// The reason in words, with the line and the column in the text that was read.
     pub fn in_text(&self, text: &[u8]) -> String {
         let before = &text[..place(text, &self.steps, self.at)];
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = before.split(|byte| *byte == b'\n').count();
         let column = before.iter().rev().take_while(|byte| **byte != b'\n').count();
         format!("{self} at line {line} column {column}")
     }

@@ -63,13 +63,11 @@ impl FromJson for DeviceCommand {
             members.only_beside("kind", &["pad"])?;
             let pad = members.text("pad")?;
             let mut letters = pad.chars();
-            return match (letters.next(), letters.next()) {
-                (Some(pad), None) => Ok(Self::Touch { pad }),
-                _ => {
-                    let reason = format!("invalid value: string {pad:?}, expected a character");
-                    Err(members.wrong("pad", reason))
-                }
-            };
+            if let (Some(pad), None) = (letters.next(), letters.next()) {
+                return Ok(Self::Touch { pad });
+            }
+            let reason = format!("invalid value: string {pad:?}, expected a character");
+            return Err(members.wrong("pad", reason));
         }
         members.only_beside("kind", &["colors"])?;
         let colors = members.word("colors", &["source", "safe"])?;

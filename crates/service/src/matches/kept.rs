@@ -100,10 +100,7 @@ impl FromJson for Terms {
             seed: members.long("seed")?,
             open: members.flag("open")?,
             by_address: members.maybe_flag("by_address")?,
-            names: match members.has("names") {
-                true => members.two_texts("names")?,
-                false => [None, None],
-            },
+            names: if members.has("names") { members.two_texts("names")? } else { [None, None] },
         })
     }
 }
