@@ -45,11 +45,11 @@ impl Responses {
         let Some(bytes) = response.body().length().filter(|bytes| *bytes > SMALL) else {
             return response;
         };
-        let Some(share) = self.count(client, bytes) else {
-            let detail = "too many large responses have not been read yet";
-            return refused(&Problem::new(Code::Busy, detail).retry_after(2));
-        };
-        response.map(|body| body.counted(share))
+        if let Some(share) = self.count(client, bytes) {
+            return response.map(|body| body.counted(share));
+        }
+        let detail = "too many large responses have not been read yet";
+        refused(&Problem::new(Code::Busy, detail).retry_after(2))
     }
 
     /// Bytes that wait now.
