@@ -419,7 +419,8 @@ fn parsed(text: &[u8]) -> Result<Members, Problem> {
     let json = Json::parse(text).map_err(|error| {
         let lines =
             text.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
-        let before = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+        // Without the byte that does not fit.
+        let before = lines.map(<[u8]>::len).sum::<usize>() + error.column().saturating_sub(1);
         let path = path_at_end(&text[..before.min(text.len())]);
         let separator = if path.is_empty() { "" } else { ": " };
         let detail = format!("Failed to parse the request body as JSON: {path}{separator}{error}");

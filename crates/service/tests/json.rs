@@ -182,8 +182,8 @@ fn what_is_wrong_is_said_and_where() {
         ("{\"game\": 4}", "game: invalid type: integer `4`, expected a string at line 1 column 10"),
         ("{\n  \"seed\": 1\n}", "missing field `game` at line 3 column 1"),
         (
-            "{\"game\":\"g\",\"strat\":1}",
-            "strat: unknown field `strat`, expected one of `game`, `seats`, `starter`, `start`, `seed`, `open`, `join_by_address`, `names` at line 1 column 19",
+            "{\"game\":\"g\",\"colour\":1}",
+            "colour: unknown field `colour`, expected one of `game`, `seats`, `starter`, `start`, `seed`, `open`, `join_by_address`, `names` at line 1 column 20",
         ),
         ("{\"game\":\"g\",\"game\":\"h\"}", "duplicate field `game` at line 1 column 18"),
         (
