@@ -76,12 +76,14 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
     let mut scores = Scores { by_column: [None; 7], nodes: 0 };
     let window = window.negated();
     for (column, after) in stones.moves() {
-        let score = if let Some(score) = lookup(&after) {
-            score
+        let known = lookup(&after);
+        let least = known.or_else(|| at_least(&after, lookup)).unwrap_or(window.lower);
+        // A bound beyond the window says all that is asked.
+        let score = if known.is_some() || least >= window.upper {
+            least
         } else {
             let before = scores.nodes;
             let mut stop = |nodes| stop(before + nodes);
-            let least = at_least(&after, lookup).unwrap_or(window.lower);
             let window = Window { lower: window.lower.max(least), ..window };
             let solution = solver.solve(&after, window, &mut stop)?;
             scores.nodes += solution.nodes;

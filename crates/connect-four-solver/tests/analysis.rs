@@ -52,6 +52,10 @@ fn scores_are_the_same_with_bounds_from_the_book() {
             let scores = solver.scores(&position, Window::EXACT, lookup, &mut table, never);
             let choice = solver.choose(&position, 1, lookup, &mut table, never);
             let (scores, choice) = (scores.unwrap(), choice.unwrap().expect("a move"));
+            let outcomes = solver.scores(&position, Window::OUTCOME, lookup, &mut table, never);
+            for (outcome, score) in outcomes.unwrap().by_column.into_iter().zip(scores.by_column) {
+                assert_eq!(outcome.map(i32::signum), score.map(i32::signum), "{position:?}");
+            }
             (scores.by_column, choice.column, choice.score, scores.nodes)
         };
         let (with, without) = (ask(&known), ask(&|_| None));
