@@ -13,7 +13,7 @@ use crate::query::{Query, unescaped};
 use crate::route::Answered;
 use crate::search::{Client, Needs, Writing};
 
-/// A request and who asks.
+/// A request and its client.
 pub(crate) struct Call {
     pub(crate) app: App,
     /// Who is connected, where there is a network: the client, or a proxy that speaks for it.

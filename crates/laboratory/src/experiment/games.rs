@@ -307,7 +307,7 @@ fn hypotheses(entry: &Entry<'_>, players: usize) -> Result<Hypotheses, Experimen
     }
     if !sprt.is_sound() {
         let message =
-            "not a test: right would be elo0 < elo1, and alpha and beta between 0 and 0.5";
+            "not a test: expected elo0 < elo1, and alpha and beta between 0 and 0.5";
         return Err(entry.fault(message.to_owned()));
     }
     if players != 2 {
