@@ -306,8 +306,7 @@ fn hypotheses(entry: &Entry<'_>, players: usize) -> Result<Hypotheses, Experimen
         sprt.beta = beta.number()?;
     }
     if !sprt.is_sound() {
-        let message =
-            "not a test: expected elo0 < elo1, and alpha and beta between 0 and 0.5";
+        let message = "not a test: expected elo0 < elo1, and alpha and beta between 0 and 0.5";
         return Err(entry.fault(message.to_owned()));
     }
     if players != 2 {
