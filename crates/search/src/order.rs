@@ -34,15 +34,17 @@ impl Order {
     }
 }
 
-/// Sorts stably without a heap: each move is sorted together with its distance and its place.
+/// Sorts stably without a heap. What is sorted are numbers, a distance and below it a place: one sort is compiled for all games.
 fn sort_by_distance<P: Central>(position: &P, moves: &mut [P::Move]) {
-    let mut keyed = P::List::<(u32, u32, P::Move)>::default();
+    let mut places = P::List::<u64>::default();
+    let mut unsorted = P::List::<P::Move>::default();
     for (place, &action) in moves.iter().enumerate() {
-        keyed.push((position.distance_from_center(action), place as u32, action));
+        places.push(u64::from(position.distance_from_center(action)) << 32 | place as u64);
+        unsorted.push(action);
     }
-    keyed.sort_unstable_by_key(|&(distance, place, _)| (distance, place));
-    for (action, &(_, _, sorted)) in moves.iter_mut().zip(keyed.iter()) {
-        *action = sorted;
+    places.sort_unstable();
+    for (action, &place) in moves.iter_mut().zip(places.iter()) {
+        *action = unsorted[place as u32 as usize];
     }
 }
 

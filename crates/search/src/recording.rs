@@ -10,7 +10,6 @@
 //! ([`Recording::down_to`]) and to one branch ([`Recording::along`]); the rest is counted, and stands in the steps as a number where it happened:
 //! the steps always add up to the counts.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use foursight_game::{Bound, Leaf, List, Observer, Player, Position, Score};
@@ -20,7 +19,8 @@ use foursight_game::{Bound, Leaf, List, Observer, Player, Position, Score};
 pub struct Recording<P: Position> {
     visits: Vec<Visit<P::Move>>,
     steps: Vec<Step>,
-    unvisited: BTreeMap<u32, Vec<P::Move>>,
+    /// What a cut-off left out at each visit.
+    unvisited: Vec<Vec<P::Move>>,
     capacity: usize,
     deepest: u32,
     way: Vec<P::Move>,
@@ -127,7 +127,7 @@ impl<P: Position> Recording<P> {
         Self {
             visits: Vec::new(),
             steps: Vec::new(),
-            unvisited: BTreeMap::new(),
+            unvisited: Vec::new(),
             capacity: capacity as usize,
             deepest: u32::MAX,
             way: Vec::new(),
@@ -163,7 +163,7 @@ impl<P: Position> Recording<P> {
 
     /// The moves that a cut-off left out at this visit, in the game's own order.
     pub fn unvisited(&self, visit: u32) -> &[P::Move] {
-        self.unvisited.get(&visit).map_or(&[], Vec::as_slice)
+        self.unvisited.get(visit as usize).map_or(&[], Vec::as_slice)
     }
 
     /// What was counted.
@@ -282,6 +282,7 @@ impl<P: Position> Observer<P> for Recording<P> {
             return;
         }
         let place = self.visits.len() as u32;
+        self.unvisited.push(Vec::new());
         self.visits.push(Visit {
             parent: above.map(|(place, _)| place),
             by,
@@ -324,7 +325,7 @@ impl<P: Position> Observer<P> for Recording<P> {
             let set_by = ancestor.and_then(|open| open.narrowed_by);
             let left_out = open.position.legal_moves();
             let left_out = left_out.iter().filter(|action| !open.tried.contains(action)).copied();
-            self.unvisited.insert(open.place, left_out.collect());
+            self.unvisited[open.place as usize] = left_out.collect();
             let (alpha, beta) = open.window.unwrap_or((Score::MIN, Score::MAX));
             let cut_off = CutOff { by, unvisited, because_of, set_by, alpha, beta };
             if let Some((_, visit)) = self.current() {
