@@ -4,9 +4,10 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs, io};
 
-/// What makes the program smaller by a tenth: functions with the same code become one (lld only), and addresses are written in less space (glibc 2.36 and
-/// above).
+/// What makes the program smaller: functions with the same code become one (lld only), addresses are written in less space (glibc 2.36 and above), and the names
+/// of functions are left out, if nobody wants to debug it.
 const SMALLER: [&str; 2] = ["-Wl,--icf=all", "-Wl,-z,pack-relative-relocs"];
+const WITHOUT_NAMES: &str = "-Wl,-s";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-env-changed=FOURSIGHT_LESSON");
@@ -16,7 +17,9 @@ fn main() -> io::Result<()> {
     if env::var_os("CARGO_FEATURE_LESSON").is_none() {
         // A program with the lesson is for other machines, and one without optimisation is linked again and again.
         if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
-            for argument in SMALLER.into_iter().filter(|argument| works_here(argument, folder)) {
+            let stripped = env::var("DEBUG").is_ok_and(|debug| debug == "false");
+            let smaller = SMALLER.into_iter().chain(stripped.then_some(WITHOUT_NAMES));
+            for argument in smaller.filter(|argument| works_here(argument, folder)) {
                 println!("cargo::rustc-link-arg-bins={argument}");
             }
         }
