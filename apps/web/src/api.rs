@@ -29,7 +29,7 @@ use crate::{
     analysis, automat, explain, guard, learn, matches, page, questions, reach, status, why,
 };
 
-/// The OpenAPI document, as a client gets it.
+/// The OpenAPI document, as a client gets it. For tests and tools: the server sends the packed copy, so that a program does not contain this one.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// Every route but the page's files.
@@ -44,7 +44,7 @@ pub(crate) const ROUTES: [&[Route]; 10] = [
     reach::ROUTES,
     status::ROUTES,
     &[Route::new(Method::GET, "/api/openapi.json", |_| {
-        Box::pin(async { Ok(json_bytes(OPENAPI)) })
+        Box::pin(async { Ok(json_bytes(page::openapi())) })
     })],
 ];
 

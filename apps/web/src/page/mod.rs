@@ -105,6 +105,13 @@ pub(crate) fn file(call: &Call) -> Response {
     answer(&found, headers, &origin)
 }
 
+/// The OpenAPI document.
+pub(crate) fn openapi() -> Bytes {
+    static DOCUMENT: LazyLock<Bytes> =
+        LazyLock::new(|| files::read("apps/web/openapi.json").expect("build.rs lists it").into());
+    DOCUMENT.clone()
+}
+
 /// Packs and compresses all pages, so that the first visitor does not wait for it.
 pub(crate) fn warm() {
     if cfg!(debug_assertions) {
