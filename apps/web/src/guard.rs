@@ -8,8 +8,8 @@
 //!   `/api/` is asked.
 
 use foursight_http::{
-    HeaderName, HeaderValue, Method, Request, Response, StatusCode, add, has, header, names, set,
-    text,
+    Authority, HeaderName, HeaderValue, Method, Request, Response, StatusCode, add, has, header,
+    names, set, text,
 };
 
 use crate::answer::empty;
@@ -126,7 +126,7 @@ fn check(access: &Access, request: &Request) -> Result<(), Problem> {
     let headers = request.headers();
     let host = match header(headers, &names::HOST) {
         Some(host) => Some(host.to_str().unwrap_or("?")),
-        None => request.uri().authority().map(|authority| authority.as_str()),
+        None => request.uri().authority().map(Authority::as_str),
     };
     if let Some(host) = host.filter(|host| !access.knows(host)) {
         let shown: String = host.chars().take(80).collect();

@@ -34,6 +34,7 @@ pub use connection::{Door, Doors, Service, Times, serve};
 pub use headers::{add, any_listed, has, header, set, set_if_missing, text};
 pub use hyper::body::Bytes;
 pub use hyper::header::{self as names, HeaderMap, HeaderName, HeaderValue};
+pub use hyper::http::uri::Authority;
 pub use hyper::{Method, StatusCode};
 pub use line::{Heard, Line};
 pub use proxy::{Network, Proxies, counted_as};

@@ -5,7 +5,7 @@ use core::time::Duration;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::time::{Instant, Interval, interval_at, timeout};
+use tokio::time::{Interval, interval, timeout};
 
 use crate::frames::{self, Frames, Received};
 use crate::tasks::{Work, boxed};
@@ -40,13 +40,10 @@ pub struct Line {
 impl Line {
     /// The line over this socket, with messages of so many bytes from the client.
     pub fn new(socket: TokioIo<Upgraded>, longest: usize) -> Self {
-        Self {
-            socket,
-            frames: Frames::new(longest),
-            unsent: Vec::new(),
-            ping: interval_at(Instant::now() + PING, PING),
-            unanswered: 0,
-        }
+        let mut ping = interval(PING);
+        // The first ping is not sent at once, but after as long as all others.
+        ping.reset();
+        Self { socket, frames: Frames::new(longest), unsent: Vec::new(), ping, unanswered: 0 }
     }
 
     /// Sends a text; says whether the client took it.
