@@ -13,6 +13,9 @@ use flate2::write::DeflateEncoder;
 /// Folders whose files are sent.
 const FOLDERS: [&str; 3] = ["apps/web/page", "docs/reports", "experiments"];
 
+/// The document of the API.
+const OPENAPI: &str = "apps/web/openapi.json";
+
 /// The manual of the automat: what it says, and what it links to.
 const MANUAL: [&str; 18] = [
     "docs/automat-curve.tsv",
@@ -40,6 +43,7 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
     let is_read_later = env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some();
     let mut paths: Vec<String> = MANUAL.map(str::to_owned).to_vec();
+    paths.push(OPENAPI.to_owned());
     for folder in FOLDERS {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
         list(&root, folder, &mut paths)?;

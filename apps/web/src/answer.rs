@@ -1,10 +1,9 @@
 //! Responses, made in one place each: JSON, text, nothing, a problem.
 
-use hyper::StatusCode;
-use hyper::header::{self, HeaderValue};
+use foursight_http::{Body, HeaderValue, Response, StatusCode, names, set, with_status};
+pub(crate) use foursight_http::{empty, of_kind};
 use serde::Serialize;
 
-use crate::body::{Body, Response};
 use crate::problem::Problem;
 
 /// What is answered as JSON, written into a `Vec<u8>` as everything else that becomes JSON here: for another kind of buffer all code that writes would be
@@ -19,9 +18,8 @@ pub(crate) fn json_bytes(bytes: impl Into<Body>) -> Response {
 }
 
 /// The same for something that was made.
-pub(crate) fn created(mut response: Response) -> Response {
-    *response.status_mut() = StatusCode::CREATED;
-    response
+pub(crate) fn created(response: Response) -> Response {
+    with_status(StatusCode::CREATED, response)
 }
 
 /// A text.
@@ -29,28 +27,14 @@ pub(crate) fn text(text: impl Into<Body>) -> Response {
     of_kind("text/plain; charset=utf-8", text.into())
 }
 
-/// Content of this type.
-pub(crate) fn of_kind(kind: &'static str, body: Body) -> Response {
-    let mut response = Response::new(body);
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response
-}
-
-/// A status alone.
-pub(crate) fn empty(status: StatusCode) -> Response {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = status;
-    response
-}
-
 /// A problem as it is sent (`application/problem+json`, RFC 9457).
 pub(crate) fn refused(problem: &Problem) -> Response {
     let bytes = serde_json::to_vec(&problem.json()).expect("plain data");
-    let mut response = of_kind("application/problem+json", bytes.into());
-    *response.status_mut() =
+    let status =
         StatusCode::from_u16(problem.code().status()).expect("the table has statuses alone");
+    let mut response = with_status(status, of_kind("application/problem+json", bytes.into()));
     if let Some(seconds) = problem.seconds_to_wait() {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        set(response.headers_mut(), names::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
 }

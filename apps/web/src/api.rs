@@ -11,25 +11,25 @@
 use core::future::poll_fn;
 use core::task::Poll;
 use std::any::Any;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use hyper::Method;
-use hyper::header::{self, HeaderValue};
+use foursight_http::{
+    Coding, Door, HeaderValue, Method, Request, Response, Service, TooMany, Work, boxed, complete,
+    names, pack, set,
+};
 
 use crate::answer::{json_bytes, refused};
 use crate::app::App;
 use crate::around;
-use crate::body::{Body, Request, Response};
 use crate::call::{Call, Piece};
-use crate::compression::{self, Coding};
 use crate::problem::{Code, Problem};
 use crate::route::{Answered, Handler, Route};
 use crate::{
     analysis, automat, explain, guard, learn, matches, page, questions, reach, status, why,
 };
 
-/// The OpenAPI document, as a client gets it.
+/// The OpenAPI document, as a client gets it. For tests and tools: the server sends the packed copy, so that a program does not contain this one.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// Every route but the page's files.
@@ -43,11 +43,9 @@ pub(crate) const ROUTES: [&[Route]; 10] = [
     automat::ROUTES,
     reach::ROUTES,
     status::ROUTES,
-    &[Route {
-        method: Method::GET,
-        address: "/api/openapi.json",
-        handler: |_| Box::pin(async { Ok(json_bytes(OPENAPI)) }),
-    }],
+    &[Route::new(Method::GET, "/api/openapi.json", |_| {
+        Box::pin(async { Ok(json_bytes(page::openapi())) })
+    })],
 ];
 
 /// Who answers a request.
@@ -72,11 +70,9 @@ fn find(method: &Method, path: &str) -> Found {
     let mut found = Found::other(|call| Box::pin(async move { Ok(page::file(&call)) }));
     for route in ROUTES.into_iter().flatten() {
         let Some(written) = route.fits(path) else { continue };
-        let address = route.address;
-        found.route = Some(address);
+        found.route = Some(route.address);
         if route.takes(method) {
-            let name = address.split(['{', '}']).nth(1).unwrap_or_default();
-            found.piece = Piece { name, written: written.to_owned() };
+            found.piece = Piece { name: route.piece(), written: written.to_owned() };
             found.handler = route.handler;
             found.allowed = None;
             break;
@@ -108,28 +104,41 @@ impl Router {
     }
 
     /// Answers a request of a client at this address, if it comes from a network.
-    pub async fn answer(&self, peer: Option<SocketAddr>, request: Request) -> Response {
+    pub fn answer(&self, peer: Option<SocketAddr>, request: Request) -> Work<'_, Response> {
         let is_head = request.method() == Method::HEAD;
-        let answered = caught(self.found(peer, request)).await;
-        let mut response = answered.unwrap_or_else(|panic| panicked(&*panic));
-        if let Some(length) = response.body().length() {
-            response.headers_mut().entry(header::CONTENT_LENGTH).or_insert(length.into());
-        }
-        if is_head {
-            *response.body_mut() = Body::empty();
-        }
-        response
+        let call = Box::new(Call::new(self.app.clone(), peer.map(|peer| peer.ip()), request));
+        boxed(async move {
+            let answered = caught(self.found(call)).await;
+            complete(answered.unwrap_or_else(|panic| panicked(&*panic)), is_head)
+        })
     }
 
-    async fn found(&self, peer: Option<SocketAddr>, request: Request) -> Response {
+    /// What its handlers share.
+    pub(crate) const fn app(&self) -> &App {
+        &self.app
+    }
+
+    async fn found(&self, call: Box<Call>) -> Response {
         let Some(find) = self.find else { return status::text(&self.app) };
-        let found = find(request.method(), request.uri().path());
-        around::answer(self.app.clone(), peer.map(|peer| peer.ip()), request, found).await
+        let found = find(call.request.method(), call.request.uri().path());
+        around::answer(call, found).await
+    }
+}
+
+impl Service for Router {
+    fn admit(&self, address: IpAddr) -> Option<Door> {
+        let shared = self.app.proxies().trust(address);
+        let refused = !shared && self.app.blocked().contains(address);
+        (!refused).then(|| self.app.doors().enter(address, shared)).flatten()
+    }
+
+    fn answer(&self, peer: SocketAddr, request: Request) -> Work<'_, Response> {
+        self.answer(Some(peer), request)
     }
 }
 
 /// What is between a handler and the log: who may ask, and the limits of responses.
-pub(crate) async fn guarded(call: Call, found: &Found) -> Response {
+pub(crate) async fn guarded(call: Box<Call>, found: &Found) -> Response {
     let admitted = match guard::admit(&call) {
         Ok(admitted) => admitted,
         Err(problem) => return refused(&problem),
@@ -141,18 +150,22 @@ pub(crate) async fn guarded(call: Call, found: &Found) -> Response {
     admitted.shared(response)
 }
 
-async fn handled(call: Call, found: &Found) -> Response {
+async fn handled(call: Box<Call>, found: &Found) -> Response {
     let (app, client) = (call.app.clone(), call.client);
     let coding = Coding::accepted(call.request.headers());
-    let mut response = match caught((found.handler)(call)).await {
+    let mut response = match caught((found.handler)(*call)).await {
         Ok(Ok(response)) => response,
         Ok(Err(problem)) => refused(&problem),
         Err(panic) => panicked(&*panic),
     };
     if let Some(methods) = found.allowed {
-        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(methods));
+        set(response.headers_mut(), names::ALLOW, HeaderValue::from_static(methods));
     }
-    compression::pack(coding, app.responses().counted(client, response))
+    let response = app.responses().counted(client, response).unwrap_or_else(|TooMany| {
+        let detail = "too many large responses have not been read yet";
+        refused(&Problem::new(Code::Busy, detail).retry_after(2))
+    });
+    pack(coding, response)
 }
 
 async fn wrong_method() -> Answered {
@@ -185,6 +198,8 @@ mod tests {
     use std::sync::Arc;
 
     use http_body_util::BodyExt;
+
+    use foursight_http::Body;
 
     use super::*;
     use crate::{Limits, Sqlite};

@@ -1,23 +1,20 @@
 //! What all handlers share.
 
-use core::pin::Pin;
 use core::time::Duration;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use foursight_http::{Cancellation, Doors, Proxies, Responses, Tasks, boxed};
+
 use crate::automat::Rack;
 use crate::blocked::Blocked;
 use crate::clock::{Clock, Time};
-use crate::connection::Doors;
 use crate::guard::Access;
 use crate::limits::Limits;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
-use crate::proxy::Proxies;
-use crate::responses::Responses;
 use crate::search::Slots;
 use crate::store::Store;
-use crate::tasks::{Cancellation, Tasks};
 
 /// The server's state. Clones share it.
 #[derive(Clone)]
@@ -68,7 +65,7 @@ impl App {
             clock: Time::begin(clock, store.last_reading()),
             access,
             proxies,
-            doors: Doors::new(&limits),
+            doors: Doors::new(limits.connections, limits.connections_per_client),
             responses: Responses::default(),
             blocked,
             slots: Slots::new(&limits, closing.clone()),
@@ -170,6 +167,11 @@ impl App {
         found.expect("a task that ends has left what it found")
     }
 
+    /// What runs beside the requests.
+    pub(crate) fn tasks(&self) -> &Tasks {
+        &self.0.tasks
+    }
+
     /// Runs something beside the requests, which ends by itself when the server closes.
     pub(crate) fn aside(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.0.tasks.spawn(boxed(work));
@@ -200,13 +202,4 @@ impl App {
         self.0.tasks.wait().await;
         self.0.matches.close(self).await;
     }
-}
-
-/// Something to run.
-pub type Work<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
-
-/// Something to run, as one type for all that give the same. The code of a task is compiled for every type and every kind of runtime, and that of a future
-/// where it is run: boxed here, it is compiled here.
-pub(crate) fn boxed<'a, T>(work: impl Future<Output = T> + Send + 'a) -> Work<'a, T> {
-    Box::pin(work)
 }

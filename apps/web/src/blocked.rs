@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-use crate::proxy::counted_as;
+use foursight_http::counted_as;
 
 /// The blocked addresses; one of IPv6 stands for its /64.
 #[derive(Debug, Default)]

@@ -2,18 +2,17 @@
 
 use std::net::IpAddr;
 
+use foursight_http::{Body, Bytes, HeaderMap, NotArrived, Request, Upgrade, names, text};
 use foursight_service::{FromJson, Limits};
-use hyper::header::{self, HeaderMap};
 
 use crate::answer::json_bytes;
 use crate::app::App;
-use crate::body::{Body, Request};
 use crate::problem::{Code, Problem};
 use crate::query::{Query, unescaped};
 use crate::route::Answered;
 use crate::search::{Client, Needs, Writing};
 
-/// A request and its client.
+/// A request and its client. Boxed on its way through what is around every request: it is several hundred bytes long, and each layer would copy it.
 pub(crate) struct Call {
     pub(crate) app: App,
     /// Who is connected, where there is a network: the client, or a proxy that speaks for it.
@@ -33,19 +32,40 @@ pub(crate) struct Piece {
 }
 
 impl Call {
+    /// A request that came over this connection, before anything is known of it.
+    pub(crate) fn new(app: App, connected: Option<IpAddr>, request: Request) -> Self {
+        Self { app, connected, client: None, request, piece: Piece::default() }
+    }
+
     /// A JSON body.
     pub(crate) async fn body<T: FromJson>(&mut self) -> Result<T, Problem> {
         foursight_service::read(&self.bytes().await?)
     }
 
     /// The bytes of a JSON body. Apart from what they mean, so that it is compiled once and not for every type.
-    async fn bytes(&mut self) -> Result<hyper::body::Bytes, Problem> {
+    async fn bytes(&mut self) -> Result<Bytes, Problem> {
         if !is_json(self.request.headers()) {
             let detail = "Expected request with `Content-Type: application/json`";
             return Err(Problem::new(Code::BadJson, detail));
         }
         let body = core::mem::replace(self.request.body_mut(), Body::empty());
-        body.arrived(&self.app).await
+        let (most, time) = (self.app.limits().body, self.app.limits().arrival);
+        let failed = |code: Code, reason: &str| {
+            Problem::new(code, format!("Failed to buffer the request body: {reason}"))
+        };
+        body.arrived(most, time).await.map_err(|error| match error {
+            NotArrived::TooSlow => {
+                let detail = format!("the body did not arrive within {} s", time.as_secs());
+                Problem::new(Code::TooSlow, detail)
+            }
+            NotArrived::TooLarge => failed(Code::TooLarge, "length limit exceeded"),
+            NotArrived::Failed(reason) => failed(Code::BadJson, &reason),
+        })
+    }
+
+    /// The WebSocket that it wants to become.
+    pub(crate) fn upgrade(&mut self) -> Result<Upgrade, Problem> {
+        Upgrade::read(&mut self.request).map_err(|reason| Problem::new(Code::BadQuery, reason))
     }
 
     /// How much is done for it.
@@ -74,8 +94,8 @@ impl Call {
 
 /// `application/json`, or something that is written in it.
 fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
+    let kind = text(headers, &names::CONTENT_TYPE).unwrap_or("");
+    let kind = kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase();
     kind.strip_prefix("application/").is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
 }
 
@@ -87,7 +107,7 @@ mod tests {
     fn what_calls_itself_json_is_read() {
         let kinds = |kind: &str| {
             let kind = kind.parse().expect("a header's value");
-            is_json(&HeaderMap::from_iter([(header::CONTENT_TYPE, kind)]))
+            is_json(&HeaderMap::from_iter([(names::CONTENT_TYPE, kind)]))
         };
         for kind in ["application/json", "Application/JSON; charset=utf-8", "application/ld+json"] {
             assert!(kinds(kind), "{kind}");

@@ -9,12 +9,13 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use foursight_http::{boxed, counted_as, spawn};
 use foursight_service::{FromJson, Members, Wrong};
 use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::{UnixListener, UnixStream};
 
-use crate::app::{App, boxed};
+use crate::app::App;
 
 /// No order is longer.
 const LONGEST: u64 = 16 * 1024;
@@ -98,7 +99,7 @@ pub(crate) fn listen(app: &App, database: &Path) -> io::Result<()> {
                 accepted = listener.accept() => {
                     if let Ok((stream, _)) = accepted {
                         let app = listening.clone();
-                        tokio::spawn(boxed(async move { drop(answer(&app, stream).await) }));
+                        spawn(boxed(async move { drop(answer(&app, stream).await) }));
                     }
                 }
                 () = listening.closing().cancelled() => break,
@@ -137,7 +138,7 @@ async fn obey(app: &App, order: Order) -> Result<String, String> {
             Ok(format!("match {id} deleted"))
         }
         Order::Block { address, blocked } => {
-            let kept = app.matches().block(crate::proxy::counted_as(address), blocked).await;
+            let kept = app.matches().block(counted_as(address), blocked).await;
             kept.map_err(|problem| problem.detail().to_owned())?;
             app.blocked().set(address, blocked);
             let word = if blocked { "blocked" } else { "no longer blocked" };

@@ -7,11 +7,12 @@
 //! - **No origin.** An image, a script or a link of another site's page names none, but the browser says `Sec-Fetch-Site`. That way nothing under
 //!   `/api/` is asked.
 
-use hyper::header::{self, HeaderMap, HeaderValue};
-use hyper::{Method, StatusCode};
+use foursight_http::{
+    Authority, HeaderName, HeaderValue, Method, Request, Response, StatusCode, add, has, header,
+    names, set, text,
+};
 
 use crate::answer::empty;
-use crate::body::{Request, Response};
 use crate::call::Call;
 use crate::problem::{Code, Problem};
 
@@ -69,9 +70,8 @@ fn name_of(host: &str) -> String {
     host[..end].to_ascii_lowercase()
 }
 
-fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
-}
+/// Where the page that asks came from, as browsers say it.
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// A request that may be answered.
 pub(crate) struct Admitted {
@@ -89,11 +89,11 @@ pub(crate) fn admit(call: &Call) -> Result<Admitted, Problem> {
         return Err(Problem::new(Code::Blocked, detail));
     }
     check(app.access(), request)?;
-    let origin = text(request.headers(), "origin")
+    let origin = text(request.headers(), &names::ORIGIN)
         .filter(|origin| app.access().is_listed(origin))
         .and_then(|origin| HeaderValue::from_str(origin).ok());
     let asks_first = request.method() == Method::OPTIONS
-        && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+        && has(request.headers(), &names::ACCESS_CONTROL_REQUEST_METHOD);
     Ok(Admitted { origin, asks_first })
 }
 
@@ -107,16 +107,16 @@ impl Admitted {
     pub(crate) fn shared(self, mut response: Response) -> Response {
         let Some(origin) = self.origin else { return response };
         let headers = response.headers_mut();
-        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-        headers.append(header::VARY, HeaderValue::from_static("origin"));
+        set(headers, names::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        add(headers, names::VARY, HeaderValue::from_static("origin"));
         let shown = HeaderValue::from_static("retry-after, x-request-id");
-        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, shown);
+        set(headers, names::ACCESS_CONTROL_EXPOSE_HEADERS, shown);
         if self.asks_first {
             let methods = HeaderValue::from_static("GET, POST");
-            headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
+            set(headers, names::ACCESS_CONTROL_ALLOW_METHODS, methods);
             let names = HeaderValue::from_static("content-type, x-request-id");
-            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, names);
-            headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("3600"));
+            set(headers, names::ACCESS_CONTROL_ALLOW_HEADERS, names);
+            set(headers, names::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("3600"));
         }
         response
     }
@@ -124,9 +124,9 @@ impl Admitted {
 
 fn check(access: &Access, request: &Request) -> Result<(), Problem> {
     let headers = request.headers();
-    let host = match headers.get(header::HOST) {
+    let host = match header(headers, &names::HOST) {
         Some(host) => Some(host.to_str().unwrap_or("?")),
-        None => request.uri().authority().map(hyper::http::uri::Authority::as_str),
+        None => request.uri().authority().map(Authority::as_str),
     };
     if let Some(host) = host.filter(|host| !access.knows(host)) {
         let shown: String = host.chars().take(80).collect();
@@ -142,12 +142,12 @@ fn check(access: &Access, request: &Request) -> Result<(), Problem> {
         );
         Err(Problem::new(Code::ForeignOrigin, detail))
     };
-    match headers.get(header::ORIGIN) {
+    match header(headers, &names::ORIGIN) {
         Some(origin) => {
             let origin = origin.to_str().unwrap_or("?");
             if access.admits(origin, host) { Ok(()) } else { foreign(origin) }
         }
-        None => match text(headers, "sec-fetch-site") {
+        None => match text(headers, &SITE) {
             Some("cross-site" | "same-site") if request.uri().path().starts_with("/api/") => {
                 foreign("other sites")
             }

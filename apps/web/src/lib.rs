@@ -4,7 +4,7 @@
 //! says how it is built and what was measured.
 //!
 //! ```text
-//! connection.rs ── around.rs ── guard.rs ─┐        (limits of sockets, log, other sites' pages)
+//! foursight-http ── around.rs ── guard.rs ─┐       (limits of sockets, log, other sites' pages)
 //!     ┌────────────────────────────────────┘
 //!     ├─────── questions.rs ── search/   (queue, turns, memory)
 //!     │    ├── matches/     ── store/    (SQLite: durable before acknowledged)
@@ -24,48 +24,37 @@ mod api;
 mod app;
 mod around;
 mod automat;
-mod base64;
 mod blocked;
-mod body;
 mod call;
 mod clock;
-mod compression;
-mod connection;
 #[cfg(unix)]
 mod control;
 #[cfg(feature = "schema")]
 mod description;
 mod explain;
-mod frames;
 mod guard;
 mod learn;
 mod limits;
-mod line;
 mod matches;
 mod metrics;
 mod page;
 mod problem;
 mod process;
-mod proxy;
 mod query;
 mod questions;
 mod rate;
 mod reach;
-mod responses;
 mod route;
 mod search;
 mod secret;
 mod serve;
-mod socket;
 mod status;
 mod store;
-mod tasks;
 mod why;
 
 pub use api::{OPENAPI, Router, router};
-pub use app::{App, Work};
+pub use app::App;
 pub use automat::Rack;
-pub use body::{Body, Request, Response};
 pub use clock::Clock;
 #[cfg(unix)]
 pub use control::{Order, order};
@@ -76,13 +65,12 @@ pub use limits::Limits;
 pub use matches::Matches;
 pub use page::{EngineFiles, single_file, site};
 pub use problem::{Code, Problem};
-pub use proxy::{Network, Proxies};
 
+pub use foursight_http::{Body, Cancellation, Client, Network, Proxies, Request, Response, Work};
 pub use foursight_service::Hash;
-pub use search::{Client, Counts, Slots};
+pub use search::{Counts, Slots};
 pub use serve::{Options, Ready, listen, serve};
 pub use store::{
     Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
     Terms, restore,
 };
-pub use tasks::Cancellation;

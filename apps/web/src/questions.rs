@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use foursight_catalog::StopFlag;
+use foursight_http::Bytes;
 use foursight_service::questions::{self, GameEntry, MoveQuestion, PositionQuestion, Question};
 use foursight_wire::Report;
-use hyper::body::Bytes;
 
 use crate::answer::{json, json_bytes, text};
 use crate::call::Call;

@@ -7,17 +7,16 @@ use std::sync::Arc;
 use std::thread;
 
 use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
+use foursight_http::{Cancellation, Proxies, Times, Work, boxed, spawn};
 use tokio::net::TcpListener;
 
 use crate::api::Router;
-use crate::app::{App, Work, boxed};
+use crate::app::App;
 use crate::clock::Clock;
 use crate::guard::Access;
 use crate::limits::Limits;
-use crate::proxy::Proxies;
+use crate::process;
 use crate::store::Sqlite;
-use crate::tasks::Cancellation;
-use crate::{connection, process};
 
 /// Open files that are not connections of clients: the store, the log, libraries.
 const OTHER_FILES: u64 = 128;
@@ -70,11 +69,11 @@ async fn run(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
         let listener = TcpListener::bind(address).await?;
         app.metrics().move_elsewhere();
         let router = Router::metrics(app.clone());
-        tokio::spawn(boxed(connection::serve(listener, app.clone(), router, cut.clone())));
+        spawn(connections(listener, router, cut.clone()));
     }
     ready(address);
-    let ending = tokio::spawn(boxed(end(app.clone(), cut.clone(), options.drain)));
-    connection::serve(listener, app.clone(), crate::router(app.clone()), cut).await;
+    let ending = spawn(boxed(end(app.clone(), cut.clone(), options.drain)));
+    connections(listener, crate::router(app.clone()), cut).await;
     app.close().await;
     ending.abort();
     Ok(())
@@ -94,8 +93,15 @@ async fn beat(app: App) {
 
 /// Serves the connections of a listener with the real limits, until the app closes.
 pub fn listen(listener: TcpListener, app: App) -> Work<'static, ()> {
-    let router = crate::router(app.clone());
-    boxed(connection::serve(listener, app, router, Cancellation::default()))
+    connections(listener, crate::router(app), Cancellation::default())
+}
+
+/// Serves the connections of a listener until the app closes, and those that are open then until `cut`.
+fn connections(listener: TcpListener, router: Router, cut: Cancellation) -> Work<'static, ()> {
+    let app = router.app();
+    let times = Times { head: app.limits().head, stalled: app.limits().stalled };
+    let closing = app.closing().clone();
+    foursight_http::serve(listener, Arc::new(router), times, closing, cut)
 }
 
 /// Waits for the signal to end, and sees that it is obeyed.
@@ -123,7 +129,7 @@ fn ignore_file_size() {
     /// The same number on every system that has it.
     const SIGXFSZ: i32 = 25;
     if let Ok(mut signal) = signal(SignalKind::from_raw(SIGXFSZ)) {
-        tokio::spawn(boxed(async move { while signal.recv().await.is_some() {} }));
+        spawn(boxed(async move { while signal.recv().await.is_some() {} }));
     }
 }
 

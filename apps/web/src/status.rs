@@ -2,10 +2,10 @@
 
 use crate::answer::{self, of_kind};
 use crate::app::App;
-use crate::body::Response;
 use crate::call::Call;
 use crate::problem::{Code, Problem};
 use crate::route::Answered;
+use foursight_http::Response;
 
 crate::routes! {
     GET "/metrics" => metrics,

@@ -14,11 +14,11 @@
 mod rack;
 mod run;
 
-use crate::app::boxed;
+use foursight_http::boxed;
+
 use crate::call::Call;
 use crate::route::Answered;
 use crate::secret;
-use crate::socket::Upgrade;
 
 pub use rack::Rack;
 
@@ -52,13 +52,17 @@ async fn plug_in(mut call: Call) -> Answered {
     let wished = call.query(&["seed"])?.seed("seed")?;
     // Before anything else, so that a page whose connection was refused can ask without one why.
     let place = call.app.rack().place(call.client)?;
-    let upgrade = Upgrade::read(&mut call.request)?;
+    let upgrade = call.upgrade()?;
     let Call { app, client, .. } = call;
     let seed = wished.map_or_else(secret::seed, |seed| seed.0);
-    Ok(upgrade.accept(app.clone(), LONGEST, move |line| {
-        boxed(async move {
-            run::run(&app, client, seed, line).await;
-            drop(place);
-        })
-    }))
+    Ok(upgrade.accept(
+        app.tasks().clone(),
+        LONGEST,
+        Box::new(move |line| {
+            boxed(async move {
+                run::run(&app, client, seed, line).await;
+                drop(place);
+            })
+        }),
+    ))
 }

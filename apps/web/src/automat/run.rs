@@ -7,13 +7,12 @@ use foursight_catalog::Ticket;
 use foursight_catalog::device::{
     Brain, ComputerTurn, Frame, Machine, Pad, Palette, TABLE_WORDS, Thought,
 };
+use foursight_http::{Heard, Line, close_code};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::app::App;
-use crate::line::{Heard, Line};
 use crate::problem::{Code, Problem};
 use crate::search::{Client, Needs};
-use crate::socket::close_code;
 use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.

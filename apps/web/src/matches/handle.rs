@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use foursight_http::Cancellation;
 use foursight_service::matches::CommandRequest;
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
@@ -12,7 +13,6 @@ use super::owner::Searched;
 use crate::clock::Time;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
-use crate::tasks::Cancellation;
 
 /// Messages a slow spectator may be behind before it is sent the latest view instead.
 const BEHIND: usize = 32;

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use foursight_http::{Heard, Line, boxed, close_code};
 use foursight_service::{Json, Members};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::handle::{Handle, Place, Request, Shared};
-use crate::app::{App, boxed};
+use crate::app::App;
 use crate::call::Call;
-use crate::line::{Heard, Line};
 use crate::route::Answered;
 use crate::search::Client;
-use crate::socket::{Upgrade, close_code};
 
 /// A spectator need not say more than a secret.
 const LONGEST: usize = 1024;
@@ -26,13 +25,15 @@ pub(super) async fn live(mut call: Call) -> Answered {
     let id = call.piece()?;
     let handle = call.app.matches().find(&call.app, &id)?;
     handle.ask(Request::Look).await?;
-    let upgrade = Upgrade::read(&mut call.request)?;
+    let upgrade = call.upgrade()?;
     let Call { app, client, .. } = call;
     app.matches().enter(client)?;
     let entered = Entered(app.clone(), client);
-    Ok(upgrade.accept(app.clone(), LONGEST, move |line| {
-        boxed(async move { watch(&app, &handle, line, entered).await })
-    }))
+    Ok(upgrade.accept(
+        app.tasks().clone(),
+        LONGEST,
+        Box::new(move |line| boxed(async move { watch(&app, &handle, line, entered).await })),
+    ))
 }
 
 /// A spectator who is counted.

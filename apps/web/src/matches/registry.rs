@@ -121,8 +121,8 @@ impl Matches {
     async fn fetch(&self, id: &str) -> Result<Ledger, Problem> {
         let kept = self.load(id).await?.ok_or_else(|| unknown(id))?;
         let limits = self.limits.questions();
-        let replayed = tokio::task::spawn_blocking(move || Ledger::replayed(kept, &limits)).await;
-        let replayed = replayed.unwrap_or_else(|_| {
+        let replayed = foursight_http::computed(move || Ledger::replayed(kept, &limits)).await;
+        let replayed = replayed.unwrap_or_else(|| {
             Err(Problem::new(
                 Code::Internal,
                 "the match could not be loaded; the fault is in the log",

@@ -18,13 +18,13 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use foursight_http::{
+    Body, Bytes, HeaderMap, HeaderValue, Method, Response, StatusCode, any_listed, names, set,
+    text as said, with_status,
+};
 use foursight_texts::Language;
-use hyper::body::Bytes;
-use hyper::header::{self, HeaderMap, HeaderValue};
-use hyper::{Method, StatusCode};
 
 use crate::answer::{empty, of_kind, refused};
-use crate::body::{Body, Response};
 use crate::call::Call;
 use crate::problem::{Code, Problem};
 use bundle::Bundle;
@@ -47,6 +47,9 @@ const PAGES: [(&str, &str); 9] = [
     ("/about", "about.html"),
 ];
 
+/// What becomes the address a page was asked at.
+const ORIGIN: &str = "{origin}";
+
 /// What a person sees at an address where nothing is.
 const MISSING: &str = "missing.html";
 
@@ -59,9 +62,29 @@ struct Asset {
     /// Sent with the file; a client that names it has the file already.
     tag: String,
     plain: Bytes,
+    /// Where [`ORIGIN`] stands in it.
+    gaps: Vec<usize>,
     gzip: Option<Bytes>,
     /// Whether the address changes with the contents, so that nobody needs to ask again.
     lasting: bool,
+}
+
+impl Asset {
+    /// Its contents for a client that asks at this address.
+    fn filled(&self, origin: &str) -> Bytes {
+        if self.gaps.is_empty() {
+            return self.plain.clone();
+        }
+        let mut all = Vec::with_capacity(self.plain.len() + self.gaps.len() * origin.len());
+        let mut from = 0;
+        for gap in &self.gaps {
+            all.extend_from_slice(&self.plain[from..*gap]);
+            all.extend_from_slice(origin.as_bytes());
+            from = gap + ORIGIN.len();
+        }
+        all.extend_from_slice(&self.plain[from..]);
+        all.into()
+    }
 }
 
 /// Answers with a file, or that there is none: where everything goes that no route takes.
@@ -82,6 +105,13 @@ pub(crate) fn file(call: &Call) -> Response {
     answer(&found, headers, &origin)
 }
 
+/// The OpenAPI document.
+pub(crate) fn openapi() -> Bytes {
+    static DOCUMENT: LazyLock<Bytes> =
+        LazyLock::new(|| files::read("apps/web/openapi.json").expect("build.rs lists it").into());
+    DOCUMENT.clone()
+}
+
 /// Packs and compresses all pages, so that the first visitor does not wait for it.
 pub(crate) fn warm() {
     if cfg!(debug_assertions) {
@@ -99,63 +129,50 @@ pub(crate) fn warm() {
 
 /// A person gets a page, a program a problem.
 fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Response {
-    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let accepts = said(headers, &names::ACCEPT);
     let person = accepts.is_some_and(|kinds| kinds.contains("text/html"));
     if person
         && *method == Method::GET
         && !path.starts_with("/api/")
         && let Some(page) = asset(MISSING)
     {
-        let mut response = answer(&page, &HeaderMap::new(), origin);
-        *response.status_mut() = StatusCode::NOT_FOUND;
-        return response;
+        return with_status(StatusCode::NOT_FOUND, answer(&page, &HeaderMap::new(), origin));
     }
     let shown: String = path.chars().take(80).collect();
     refused(&Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")))
 }
 
 fn answer(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
-    let known = headers
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .any(|value| value.trim().trim_start_matches("W/") == asset.tag.trim_start_matches("W/"));
+    let own = asset.tag.trim_start_matches("W/");
+    let known =
+        any_listed(headers, &names::IF_NONE_MATCH, &mut |tag| tag.trim_start_matches("W/") == own);
     let mut response =
         if known { empty(StatusCode::NOT_MODIFIED) } else { content(asset, headers, origin) };
     let tag = HeaderValue::from_str(&asset.tag).expect("hexadecimal digits");
-    response.headers_mut().insert(header::ETAG, tag);
+    set(response.headers_mut(), names::ETAG, tag);
     // Names that do not change with contents are asked for each time; the answer is mostly that nothing has changed.
     let lasts = if asset.lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(lasts));
+    set(response.headers_mut(), names::CACHE_CONTROL, HeaderValue::from_static(lasts));
     response
 }
 
 fn content(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
-    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepts = said(headers, &names::ACCEPT_ENCODING);
     let packed = asset.gzip.as_ref().filter(|_| accepts.is_some_and(|all| all.contains("gzip")));
-    let html = asset.kind.starts_with("text/html");
-    let body = match packed {
-        Some(bytes) => Body::from(bytes.clone()),
-        None if html => {
-            let text = String::from_utf8_lossy(&asset.plain);
-            Body::from(text.replace("{origin}", origin))
-        }
-        None => Body::from(asset.plain.clone()),
-    };
-    let mut response = of_kind(asset.kind, body);
+    let body = packed.cloned().unwrap_or_else(|| asset.filled(origin));
+    let mut response = of_kind(asset.kind, Body::from(body));
     if packed.is_some() {
         let gzip = HeaderValue::from_static("gzip");
-        response.headers_mut().insert(header::CONTENT_ENCODING, gzip);
+        set(response.headers_mut(), names::CONTENT_ENCODING, gzip);
     }
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    set(response.headers_mut(), names::VARY, HeaderValue::from_static("accept-encoding"));
     response
 }
 
 /// The address this server was asked at, as far as it can be trusted to be one.
 fn origin(headers: &HeaderMap, secure: bool) -> String {
     let scheme = if secure { "https" } else { "http" };
-    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).filter(|host| {
+    let host = said(headers, &names::HOST).filter(|host| {
         host.len() <= 255
             && host.bytes().all(|c| c.is_ascii_alphanumeric() || b".:-[]".contains(&c))
     });
@@ -203,12 +220,19 @@ fn make(name: &str) -> Option<Asset> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&bytes).and_then(|()| encoder.finish())
     });
+    let gaps = match core::str::from_utf8(&bytes) {
+        Ok(html) if kind.starts_with("text/html") => {
+            html.match_indices(ORIGIN).map(|(place, _)| place).collect()
+        }
+        _ => Vec::new(),
+    };
     Some(Asset {
         kind,
         // Weak, since compression may change the bytes on the way.
         tag: format!("W/\"{}\"", digest(&bytes)),
         gzip: gzip.and_then(Result::ok).map(Bytes::from),
         plain: Bytes::from(bytes),
+        gaps,
         lasting,
     })
 }

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::{PACKED, Page, asset, digest, text};
-use crate::base64::base64;
+use foursight_http::base64;
 
 /// The pages that need no server, with their names in addresses. The first [`LESSON`] of them are in the single file, which is to stay small.
 const PAGES: [(&str, &str); 7] = [

@@ -10,13 +10,14 @@ mod queue;
 mod turns;
 
 use core::time::Duration;
-use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use foursight_catalog::StopFlag;
+pub(crate) use foursight_http::Client;
+use foursight_http::{Cancellation, blocking};
 use serde::Serialize;
 use tokio::sync::futures::Notified;
 use tokio::sync::oneshot;
@@ -26,10 +27,6 @@ use self::queue::Queue;
 use self::turns::Turns;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
-use crate::tasks::Cancellation;
-
-/// The client, as far as that can be told; `None` in a server without a network, as in tests.
-pub type Client = Option<IpAddr>;
 
 /// The slots.
 #[derive(Debug)]
@@ -143,7 +140,7 @@ impl Slots {
             Heard { stop: stop.clone(), counts: Arc::clone(&self.queue.counts), done: false };
         let (counts, turns) = (Arc::clone(&self.queue.counts), Arc::clone(&self.turns));
         let (sender, ended) = oneshot::channel();
-        tokio::task::spawn_blocking(move || {
+        blocking(Box::new(move || {
             let begun = Instant::now();
             let outside = stop.clone();
             let is_over =
@@ -164,7 +161,7 @@ impl Slots {
             }
             counts.microseconds.fetch_add(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
             drop(place);
-        });
+        }));
         tokio::select! {
             biased;
             memory = ended => {

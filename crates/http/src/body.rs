@@ -10,12 +10,11 @@ use flate2::write::GzEncoder;
 use hyper::body::{Bytes, Frame, Incoming, SizeHint};
 use tokio::time::timeout;
 
-use crate::app::App;
-use crate::problem::{Code, Problem};
 use crate::responses::Share;
+use crate::tasks::{Work, boxed};
 
 /// What is sent at a time of a large response.
-pub(crate) const PIECE: usize = 64 * 1024;
+const PIECE: usize = 64 * 1024;
 /// How long a body may pause on its way: whoever sends a byte a minute does not hold a connection for ever.
 const SLOWEST: Duration = Duration::from_secs(10);
 
@@ -23,6 +22,17 @@ const SLOWEST: Duration = Duration::from_secs(10);
 pub type Request = hyper::Request<Body>;
 /// A response with its body.
 pub type Response = hyper::Response<Body>;
+
+/// Why a request's body is not there.
+#[derive(Debug)]
+pub enum NotArrived {
+    /// It took longer than it may.
+    TooSlow,
+    /// It has more bytes than it may.
+    TooLarge,
+    /// The client sent something else, nothing for a while, or left.
+    Failed(String),
+}
 
 /// A body.
 #[derive(Debug)]
@@ -58,7 +68,7 @@ impl Body {
     }
 
     /// How many bytes are to be sent, if that is known.
-    pub(crate) fn length(&self) -> Option<u64> {
+    pub fn length(&self) -> Option<u64> {
         hyper::body::Body::size_hint(self).exact()
     }
 
@@ -88,20 +98,15 @@ impl Body {
         }
     }
 
-    /// Waits for all that a client sends. It has a time in all: whoever sends a byte now and then does not hold a connection for ever.
-    pub(crate) async fn arrived(self, app: &App) -> Result<Bytes, Problem> {
-        let (most, time) = (app.limits().body, app.limits().arrival);
-        timeout(time, self.collected(most)).await.unwrap_or_else(|_| {
-            let detail = format!("the body did not arrive within {} s", time.as_secs());
-            Err(Problem::new(Code::TooSlow, detail))
+    /// Waits for all that a client sends, at most so many bytes. It has a time in all: whoever sends a byte now and then does not hold a connection for
+    /// ever.
+    pub fn arrived(self, most: usize, time: Duration) -> Work<'static, Result<Bytes, NotArrived>> {
+        boxed(async move {
+            timeout(time, self.collected(most)).await.unwrap_or(Err(NotArrived::TooSlow))
         })
     }
 
-    async fn collected(mut self, most: usize) -> Result<Bytes, Problem> {
-        let failed = |code: Code, reason: &dyn core::fmt::Display| {
-            Problem::new(code, format!("Failed to buffer the request body: {reason}"))
-        };
-        let too_long = || failed(Code::TooLarge, &"length limit exceeded");
+    async fn collected(mut self, most: usize) -> Result<Bytes, NotArrived> {
         let mut all: Option<Bytes> = None;
         let mut joined: Vec<u8> = Vec::new();
         loop {
@@ -110,17 +115,17 @@ impl Body {
             });
             let Ok(next) = timeout(SLOWEST, next).await else {
                 let reason = "data was not received within the designated timeout";
-                return Err(failed(Code::BadJson, &reason));
+                return Err(NotArrived::Failed(reason.to_owned()));
             };
             let frame = match next {
                 Some(Ok(frame)) => frame,
-                Some(Err(error)) => return Err(failed(Code::BadJson, &error)),
+                Some(Err(error)) => return Err(NotArrived::Failed(error.to_string())),
                 None => break,
             };
             let Ok(data) = frame.into_data() else { continue };
             let length = all.as_ref().map_or(joined.len(), Bytes::len) + data.len();
             if length > most {
-                return Err(too_long());
+                return Err(NotArrived::TooLarge);
             }
             // Nearly always the first piece is all there is, and need not be copied.
             match all.take() {

@@ -1,12 +1,42 @@
 //! Work beside the requests: how it is told to end, and how its end is waited for.
 
-use std::sync::Arc;
+use core::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-use crate::app::{Work, boxed};
+/// Something to run.
+pub type Work<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Something to run, as one type for all that give the same. The code of a task is compiled for every type and every kind of runtime, and that of a future
+/// where it is run: boxed here, it is compiled here.
+pub fn boxed<'a, T>(work: impl Future<Output = T> + Send + 'a) -> Work<'a, T> {
+    Box::pin(work)
+}
+
+/// Begins a task. The one place where it is done, so that what runs a task is compiled once, and here.
+pub fn spawn(work: Work<'static, ()>) -> JoinHandle<()> {
+    tokio::spawn(work)
+}
+
+/// Runs something that takes long on a thread of its own.
+pub fn blocking(work: Box<dyn FnOnce() + Send>) -> JoinHandle<()> {
+    tokio::task::spawn_blocking(work)
+}
+
+/// The same, waiting for what it gives; `None` if it panics.
+pub async fn computed<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let done = Arc::new(Mutex::new(None));
+    let place = Arc::clone(&done);
+    let work = move || {
+        let found = work();
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+    };
+    drop(blocking(Box::new(work)).await);
+    done.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
 
 /// A word that is said once and heard by everybody who waits for it, also later. Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +72,7 @@ impl Cancellation {
 
 /// Tasks whose end can be waited for. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tasks(Arc<Running>);
+pub struct Tasks(Arc<Running>);
 
 #[derive(Debug, Default)]
 struct Running {
@@ -52,18 +82,17 @@ struct Running {
 
 impl Tasks {
     /// Begins a task.
-    pub(crate) fn spawn(&self, work: Work<'static, ()>) -> JoinHandle<()> {
+    pub fn spawn(&self, work: Work<'static, ()>) -> JoinHandle<()> {
         self.0.count.fetch_add(1, Ordering::SeqCst);
         let counted = Counted(Arc::clone(&self.0));
-        // Boxed, as all tasks are: what runs one is compiled once.
-        tokio::spawn(boxed(async move {
+        spawn(boxed(async move {
             let _counted = counted;
             work.await;
         }))
     }
 
     /// Waits until none runs.
-    pub(crate) async fn wait(&self) {
+    pub async fn wait(&self) {
         loop {
             let none = self.0.none.notified();
             if self.0.count.load(Ordering::SeqCst) == 0 {

@@ -6,10 +6,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::answer::refused;
+use crate::Client;
 use crate::body::Response;
-use crate::problem::{Code, Problem};
-use crate::search::Client;
 
 /// Responses up to this size are not counted.
 const SMALL: u64 = 64 * 1024;
@@ -19,7 +17,7 @@ const OF_ONE: u64 = 32 << 20;
 
 /// The responses on their way.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Responses(Arc<Mutex<Counted>>);
+pub struct Responses(Arc<Mutex<Counted>>);
 
 #[derive(Debug, Default)]
 struct Counted {
@@ -41,22 +39,23 @@ impl Responses {
     }
 
     /// Counts a large response and sends it in pieces.
-    pub(crate) fn counted(&self, client: Client, response: Response) -> Response {
+    pub fn counted(&self, client: Client, response: Response) -> Result<Response, TooMany> {
         let Some(bytes) = response.body().length().filter(|bytes| *bytes > SMALL) else {
-            return response;
+            return Ok(response);
         };
-        if let Some(share) = self.count(client, bytes) {
-            return response.map(|body| body.counted(share));
-        }
-        let detail = "too many large responses have not been read yet";
-        refused(&Problem::new(Code::Busy, detail).retry_after(2))
+        let share = self.count(client, bytes).ok_or(TooMany)?;
+        Ok(response.map(|body| body.counted(share)))
     }
 
     /// Bytes that wait now.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).all
     }
 }
+
+/// Too many bytes of large responses wait already.
+#[derive(Clone, Copy, Debug)]
+pub struct TooMany;
 
 /// The bytes of one response.
 #[derive(Debug)]

@@ -3,21 +3,23 @@
 use hyper::StatusCode;
 use hyper::header::{self, HeaderMap, HeaderValue};
 
-use crate::body::Response;
+use crate::body::{Body, Response};
 
 /// Shorter bodies are sent as they are.
 const SHORTEST: u64 = 32;
 
 /// How a body may be written; the later one is preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Coding {
+pub enum Coding {
+    /// As it is.
     Identity,
+    /// Compressed.
     Gzip,
 }
 
 impl Coding {
     /// The best that a client accepts; `None` if it accepts nothing that there is.
-    pub(crate) fn accepted(headers: &HeaderMap) -> Option<Self> {
+    pub fn accepted(headers: &HeaderMap) -> Option<Self> {
         let mut listed: Vec<(Self, u16)> = Vec::new();
         let mut others = None;
         let values = headers.get_all(header::ACCEPT_ENCODING).iter();
@@ -68,7 +70,7 @@ fn quality(written: &str) -> Option<u16> {
 }
 
 /// Compresses a response if its client accepts that and it is worth it.
-pub(crate) fn pack(coding: Option<Coding>, mut response: Response) -> Response {
+pub fn pack(coding: Option<Coding>, mut response: Response) -> Response {
     let Some(coding) = coding else {
         *response.status_mut() = StatusCode::NOT_ACCEPTABLE;
         vary(response.headers_mut());
@@ -87,7 +89,7 @@ pub(crate) fn pack(coding: Option<Coding>, mut response: Response) -> Response {
     }
     response.headers_mut().remove(header::CONTENT_LENGTH);
     response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    response.map(crate::Body::packed)
+    response.map(Body::packed)
 }
 
 /// Says that the response is another one for other clients.

@@ -2,10 +2,10 @@
 //!
 //! | what | limit |
 //! |---|---|
-//! | connections in all, of one address | [`Limits::connections`], [`Limits::connections_per_client`]; one more is closed at once |
-//! | a request's head, and the pause before the next request | [`Limits::head`] |
-//! | a request's body | [`Limits::arrival`] |
-//! | a response that its client does not read | [`MOVED`] bytes every [`Limits::stalled`] |
+//! | connections in all, of one address | [`Doors`]; one more is closed at once |
+//! | a request's head, and the pause before the next request | [`Times::head`] |
+//! | a request's body | [`Body::arrived`] |
+//! | a response that its client does not read | [`MOVED`] bytes every [`Times::stalled`] |
 //! | a WebSocket | [`crate::line`] |
 //!
 //! A connection is counted until its socket is gone, also after it became a WebSocket.
@@ -27,12 +27,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
 
-use crate::api::Router;
-use crate::app::{App, boxed};
-use crate::body::Body;
-use crate::limits::Limits;
+use crate::body::{Body, Request, Response};
 use crate::proxy::counted_as;
-use crate::tasks::{Cancellation, Tasks};
+use crate::tasks::{Cancellation, Tasks, Work, boxed};
 
 /// Bytes that a client must take in the time it has.
 const MOVED: usize = 16 * 1024;
@@ -41,7 +38,7 @@ const EXHAUSTED: Duration = Duration::from_millis(50);
 
 /// Who is connected.
 #[derive(Clone, Debug)]
-pub(crate) struct Doors(Arc<Inner>);
+pub struct Doors(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
@@ -58,17 +55,18 @@ struct Open {
 }
 
 impl Doors {
-    pub(crate) fn new(limits: &Limits) -> Self {
+    /// Doors for so many connections in all, and so many of one address; 0 does not limit those.
+    pub fn new(most: usize, per_client: usize) -> Self {
         Self(Arc::new(Inner {
-            most: limits.connections,
-            per_client: limits.connections_per_client,
+            most,
+            per_client,
             open: Mutex::default(),
             refused: AtomicU64::new(0),
         }))
     }
 
     /// Lets one more connection in, unless there are too many. One that many people share, as a proxy does, is counted in all only.
-    pub(crate) fn enter(&self, address: IpAddr, shared: bool) -> Option<Door> {
+    pub fn enter(&self, address: IpAddr, shared: bool) -> Option<Door> {
         let client = (!shared && self.0.per_client > 0).then(|| counted_as(address));
         let mut open = self.open();
         let own = client.and_then(|client| open.clients.get(&client)).copied().unwrap_or(0);
@@ -84,12 +82,12 @@ impl Doors {
     }
 
     /// How many connections there are.
-    pub(crate) fn open_now(&self) -> usize {
+    pub fn open_now(&self) -> usize {
         self.open().all
     }
 
     /// How many were refused.
-    pub(crate) fn refused(&self) -> u64 {
+    pub fn refused(&self) -> u64 {
         self.0.refused.load(Ordering::Relaxed)
     }
 
@@ -100,7 +98,7 @@ impl Doors {
 
 /// A connection that is counted.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub struct Door {
     doors: Doors,
     client: Option<IpAddr>,
 }
@@ -120,13 +118,47 @@ impl Drop for Door {
     }
 }
 
-/// Serves connections until the server closes; then those that are open finish what they do, at most until `cut`.
-pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: Cancellation) {
+/// A server, as its connections see it.
+pub trait Service: Send + Sync {
+    /// Lets a connection from this address in, or refuses it.
+    fn admit(&self, address: IpAddr) -> Option<Door>;
+
+    /// Answers a request that came from this address.
+    fn answer(&self, peer: SocketAddr, request: Request) -> Work<'_, Response>;
+}
+
+/// How long a client may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    /// For a request's head, and before the next request.
+    pub head: Duration,
+    /// To read [`MOVED`] bytes of a response.
+    pub stalled: Duration,
+}
+
+/// Serves connections until `closing`; then those that are open finish what they do, at most until `cut`.
+pub fn serve(
+    listener: TcpListener,
+    service: Arc<dyn Service>,
+    times: Times,
+    closing: Cancellation,
+    cut: Cancellation,
+) -> Work<'static, ()> {
+    boxed(accept(listener, service, times, closing, cut))
+}
+
+async fn accept(
+    listener: TcpListener,
+    service: Arc<dyn Service>,
+    times: Times,
+    closing: Cancellation,
+    cut: Cancellation,
+) {
     let connections = Tasks::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = app.closing().cancelled() => break,
+            () = closing.cancelled() => break,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
@@ -137,16 +169,20 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
                 continue;
             }
         };
-        let shared = app.proxies().trust(peer.ip());
-        let refused = !shared && app.blocked().contains(peer.ip());
-        let Some(door) = (!refused).then(|| app.doors().enter(peer.ip(), shared)).flatten() else {
-            continue;
-        };
+        let Some(door) = service.admit(peer.ip()) else { continue };
         // Answers are small and whole: waiting for more to send would only delay them.
         drop(stream.set_nodelay(true));
-        let patience = app.limits().stalled;
+        let patience = times.stalled;
         let stream = Stream { inner: stream, patience, stalled: None, moved: 0, _door: door };
-        connections.spawn(boxed(one(stream, peer, app.clone(), router.clone(), cut.clone())));
+        let service = Arc::clone(&service);
+        connections.spawn(boxed(one(
+            stream,
+            peer,
+            service,
+            times.head,
+            closing.clone(),
+            cut.clone(),
+        )));
     }
     drop(listener);
     tokio::select! {
@@ -155,23 +191,30 @@ pub(crate) async fn serve(listener: TcpListener, app: App, router: Router, cut: 
     }
 }
 
-async fn one(stream: Stream, peer: SocketAddr, app: App, router: Router, cut: Cancellation) {
+async fn one(
+    stream: Stream,
+    peer: SocketAddr,
+    service: Arc<dyn Service>,
+    head: Duration,
+    closing: Cancellation,
+    cut: Cancellation,
+) {
     let service = service_fn(move |request: hyper::Request<Incoming>| {
-        let router = router.clone();
+        let service = Arc::clone(&service);
         async move {
-            let response = router.answer(Some(peer), request.map(Body::arriving)).await;
+            let response = service.answer(peer, request.map(Body::arriving)).await;
             Ok::<_, core::convert::Infallible>(response)
         }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(app.limits().head)
+        .header_read_timeout(head)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = core::pin::pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        () = app.closing().cancelled() => {
+        () = closing.cancelled() => {
             connection.as_mut().graceful_shutdown();
             tokio::select! {
                 ended = connection => ended,
@@ -271,8 +314,7 @@ mod tests {
 
     #[test]
     fn a_door_for_each_address_and_for_all() {
-        let limits = Limits { connections: 3, connections_per_client: 2, ..Limits::default() };
-        let doors = Doors::new(&limits);
+        let doors = Doors::new(3, 2);
         let [one, other, third] = [1, 2, 3].map(|last| IpAddr::from([192, 0, 2, last]));
         let first = doors.enter(one, false).unwrap();
         let _second = doors.enter(one, false).unwrap();

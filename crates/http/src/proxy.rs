@@ -61,12 +61,12 @@ impl Proxies {
     }
 
     /// Whether this is one of them.
-    pub(crate) fn trust(&self, address: IpAddr) -> bool {
+    pub fn trust(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(address))
     }
 
     /// The client's address, as far as it can be believed.
-    pub(crate) fn client(&self, connected: IpAddr, headers: &HeaderMap) -> IpAddr {
+    pub fn client(&self, connected: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = connected;
         if !self.trust(connected) {
             return client;
@@ -82,7 +82,7 @@ impl Proxies {
     }
 
     /// Whether the client used TLS, which only a trusted proxy can say: this server itself does not speak it.
-    pub(crate) fn is_secure(&self, connected: Option<IpAddr>, headers: &HeaderMap) -> bool {
+    pub fn is_secure(&self, connected: Option<IpAddr>, headers: &HeaderMap) -> bool {
         let scheme = headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
         connected.is_some_and(|address| self.trust(address)) && scheme == Some("https")
     }
@@ -125,7 +125,7 @@ fn plain(address: IpAddr) -> IpAddr {
 }
 
 /// What an address is counted as: one household or machine has a /64 of IPv6 addresses and could use a new one each time.
-pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
+pub fn counted_as(address: IpAddr) -> IpAddr {
     match plain(address) {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

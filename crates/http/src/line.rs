@@ -5,9 +5,10 @@ use core::time::Duration;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::time::{Instant, Interval, interval_at, timeout};
+use tokio::time::{Interval, interval, timeout};
 
 use crate::frames::{self, Frames, Received};
+use crate::tasks::{Work, boxed};
 
 /// How often a client is asked whether it is still there; after two silent ones it is not.
 const PING: Duration = Duration::from_secs(20);
@@ -17,15 +18,17 @@ const SLOWEST: Duration = Duration::from_secs(10);
 const READ: usize = 1024;
 
 /// What came from a client.
-pub(crate) enum Heard {
+pub enum Heard {
+    /// A text.
     Text(String),
     /// Nothing for a while; it was asked whether it is still there.
     Nothing,
+    /// It has left.
     Gone,
 }
 
 /// The line to one client.
-pub(crate) struct Line {
+pub struct Line {
     socket: TokioIo<Upgraded>,
     frames: Frames,
     /// What is not sent yet. Frames are put here whole, so that sending can be broken off and goes on where it was.
@@ -36,25 +39,26 @@ pub(crate) struct Line {
 
 impl Line {
     /// The line over this socket, with messages of so many bytes from the client.
-    pub(crate) fn new(socket: TokioIo<Upgraded>, longest: usize) -> Self {
-        Self {
-            socket,
-            frames: Frames::new(longest),
-            unsent: Vec::new(),
-            ping: interval_at(Instant::now() + PING, PING),
-            unanswered: 0,
-        }
+    pub fn new(socket: TokioIo<Upgraded>, longest: usize) -> Self {
+        let mut ping = interval(PING);
+        // The first ping is not sent at once, but after as long as all others.
+        ping.reset();
+        Self { socket, frames: Frames::new(longest), unsent: Vec::new(), ping, unanswered: 0 }
     }
 
     /// Sends a text; says whether the client took it.
     #[must_use]
-    pub(crate) async fn tell(&mut self, text: &str) -> bool {
+    pub fn tell(&mut self, text: &str) -> Work<'_, bool> {
         frames::write_text(&mut self.unsent, text);
-        self.send().await
+        boxed(self.send())
     }
 
     /// Waits for the client. Nothing is lost when the waiting is broken off.
-    pub(crate) async fn hear(&mut self) -> Heard {
+    pub fn hear(&mut self) -> Work<'_, Heard> {
+        boxed(self.heard())
+    }
+
+    async fn heard(&mut self) -> Heard {
         loop {
             match self.frames.next() {
                 Err(_) => return Heard::Gone,
@@ -100,10 +104,12 @@ impl Line {
     }
 
     /// Closes the line with a reason.
-    pub(crate) async fn farewell(mut self, code: u16, reason: &'static str) {
+    pub fn farewell(mut self, code: u16, reason: &'static str) -> Work<'static, ()> {
         let payload = [&code.to_be_bytes(), reason.as_bytes()].concat();
         frames::write_close(&mut self.unsent, &payload);
-        self.send().await;
+        boxed(async move {
+            self.send().await;
+        })
     }
 
     /// Sends what is not sent yet; whether the client took it.
