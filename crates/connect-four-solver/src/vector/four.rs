@@ -58,7 +58,7 @@ impl Four {
     /// Lanes with the same word.
     #[inline(always)]
     pub(super) fn equal(self, other: Self) -> FourSet {
-        FourSet(unsafe { _mm256_cmpeq_epi64(self.0, other.0) })
+        unsafe { FourSet::opaque(_mm256_cmpeq_epi64(self.0, other.0)) }
     }
 
     /// The products of the lower halves.
@@ -170,7 +170,7 @@ impl Register for Four {
 
     #[inline(always)]
     fn greater(self, other: Self) -> FourSet {
-        FourSet(unsafe { _mm256_cmpgt_epi64(self.0, other.0) })
+        unsafe { FourSet::opaque(_mm256_cmpgt_epi64(self.0, other.0)) }
     }
 
     #[inline(always)]
@@ -181,6 +181,20 @@ impl Register for Four {
     #[inline(always)]
     fn misses(self, other: Self) -> FourSet {
         (self & other).equal(Self::zero())
+    }
+}
+
+impl FourSet {
+    /// A comparison's result that the compiler knows nothing of. It would see four truth values and turn them into four bits and back again wherever
+    /// branches meet.
+    #[inline]
+    #[target_feature(enable = "avx")]
+    unsafe fn opaque(mut lanes: __m256i) -> Self {
+        // SAFETY: no instruction at all.
+        unsafe {
+            core::arch::asm!("/* {lanes} */", lanes = inout(ymm_reg) lanes, options(pure, nomem, nostack, preserves_flags));
+        }
+        Self(lanes)
     }
 }
 
