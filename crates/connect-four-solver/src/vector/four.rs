@@ -299,7 +299,7 @@ const fn factor(rows: u32) -> u32 {
 const fn is_division(columns: u32, rows: u32) -> bool {
     let mut square = 0;
     while square < columns * (rows + 1) {
-        if square * factor(rows) >> 8 != square / (rows + 1) {
+        if (square * factor(rows)) >> 8 != square / (rows + 1) {
             return false;
         }
         square += 1;
