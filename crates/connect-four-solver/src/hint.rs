@@ -2,17 +2,15 @@
 
 /// Hints that the value is read soon. Does nothing where the processor has no such hint.
 #[inline(always)]
-pub(crate) fn prefetch<T>(value: &T) {
+pub(crate) fn prefetch<T>(address: *const T) {
     #[cfg(target_arch = "x86_64")]
     {
-        // SAFETY: prefetching has no effect but on the cache, and the address comes from a reference.
+        // SAFETY: prefetching has no effect but on the cache, whatever the address.
         #[allow(unsafe_code)]
         unsafe {
-            core::arch::x86_64::_mm_prefetch::<{ core::arch::x86_64::_MM_HINT_T0 }>(
-                core::ptr::from_ref(value).cast(),
-            );
+            core::arch::x86_64::_mm_prefetch::<{ core::arch::x86_64::_MM_HINT_T0 }>(address.cast());
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = value;
+    let _ = address;
 }

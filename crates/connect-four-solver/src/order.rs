@@ -51,11 +51,8 @@ impl Weights {
         remembered: u32,
     ) -> i32 {
         let square = u32::from(children.square[lane]);
-        let playable = Geometry::<W, H>::playable(children.mask[lane]);
-        let winning = children.wins[lane];
         let column = (square / (H + 1)) as i32;
-        let mut promise = winning.count_ones() as i32 * self.winning
-            + (winning & (playable << 1)).count_ones() as i32 * self.near
+        let mut promise = self.count::<W, H>(children, lane)
             - (2 * column - (W as i32 - 1)).abs() / 2 * self.distance;
         if children.forcing >> lane & 1 != 0 {
             promise += self.forcing;
@@ -67,6 +64,19 @@ impl Weights {
             promise += self.remembered;
         }
         promise
+    }
+
+    /// What the winning squares after the move of a lane promise.
+    #[inline(always)]
+    pub(crate) fn count<const W: u32, const H: u32>(
+        &self,
+        children: &Children,
+        lane: usize,
+    ) -> i32 {
+        let playable = Geometry::<W, H>::playable(children.mask[lane]);
+        let winning = children.wins[lane];
+        winning.count_ones() as i32 * self.winning
+            + (winning & (playable << 1)).count_ones() as i32 * self.near
     }
 }
 

@@ -154,7 +154,7 @@ impl Memory for Pages {
     }
     #[inline(always)]
     fn prefetch(&self, index: usize) {
-        crate::hint::prefetch(&self[index]);
+        crate::hint::prefetch(self.as_ptr().wrapping_add(index));
     }
     fn misaligned(&self) -> usize {
         self.as_ptr().align_offset(64).min(BUCKET - 1)
@@ -239,7 +239,7 @@ impl Memory for Words<'_> {
     }
     #[inline(always)]
     fn prefetch(&self, index: usize) {
-        crate::hint::prefetch(&self.words[index]);
+        crate::hint::prefetch(self.words.as_ptr().wrapping_add(index));
     }
     fn misaligned(&self) -> usize {
         self.words.as_ptr().align_offset(64).min(BUCKET - 1)

@@ -152,6 +152,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         self.count()?;
         let start = self.nodes;
         let open = &place.open;
+        // Where the answer will be kept: seen when the branch was looked up, but perhaps long ago.
+        self.table.prefetch(place.slot);
         let mut children = Children::new();
         let choices = open.choices::<W, H>();
         if let Some(Answer { score, lane }) = L::expand::<W, H>(open, choices, beta, &mut children)

@@ -111,7 +111,7 @@ impl Memory for &[Cell<u64>] {
     }
     #[inline(always)]
     fn prefetch(&self, index: usize) {
-        crate::hint::prefetch(&self[index]);
+        crate::hint::prefetch(self.as_ptr().wrapping_add(index));
     }
     fn misaligned(&self) -> usize {
         self.as_ptr().align_offset(64).min(BUCKET - 1)

@@ -67,13 +67,9 @@ pub(super) fn expand<R: Register, const W: u32, const H: u32>(
     let (mut same, mut other) = (0, 0);
     let (mut lost, mut won) = (0, 0);
     let shift = part * R::WIDTH;
-    let mut first_round = true;
+    let mut options = Options::<R>::of::<W, H>(mask, wins, active);
+    children.forcing |= options.urgent << shift;
     loop {
-        let options = Options::<R>::of::<W, H>(mask, wins, active);
-        if first_round {
-            children.forcing |= options.urgent << shift;
-            first_round = false;
-        }
         other |= options.choice;
         won |= options.lost;
         active = options.active;
@@ -85,7 +81,7 @@ pub(super) fn expand<R: Register, const W: u32, const H: u32>(
         wins = wins.without(options.forced);
         threats = Wide::<R, W, H>::winning(moved ^ mask, mask);
 
-        let options = Options::<R>::of::<W, H>(mask, threats, active);
+        options = Options::<R>::of::<W, H>(mask, threats, active);
         same |= options.choice;
         lost |= options.lost;
         active = options.active;
@@ -97,6 +93,7 @@ pub(super) fn expand<R: Register, const W: u32, const H: u32>(
         moved = moved | options.forced;
         threats = threats.without(options.forced);
         wins = Wide::<R, W, H>::winning(moved, mask);
+        options = Options::<R>::of::<W, H>(mask, wins, active);
     }
     discs.store(&mut children.discs, part);
     moved.store(&mut children.moved, part);
