@@ -129,6 +129,13 @@ impl<const W: u32, const H: u32> Geometry<W, H> {
         (squares ^ (Self::SENTINELS - squares)) & Self::BOARD
     }
 
+    /// The columns with one of these squares.
+    #[inline(always)]
+    pub const fn columns(squares: u64) -> u64 {
+        let tops = (squares + Self::BOARD) & Self::SENTINELS;
+        tops - (tops >> H)
+    }
+
     /// The set mirrored left to right.
     #[inline(always)]
     pub const fn mirror(squares: u64) -> u64 {

@@ -3,7 +3,7 @@
 use crate::board::Geometry;
 use crate::forced::{Open, win_in};
 use crate::table::Known;
-use crate::{claimeven, zugzwang};
+use crate::{claimeven, follow, zugzwang};
 
 /// The bounds of a score in an open position that follow from its number of discs: nobody wins with
 /// his next disc.
@@ -60,6 +60,15 @@ pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
         claimeven::lower::<W, H>(open, beta)
     };
     lower.filter(|&lower| lower >= beta)
+}
+
+/// The upper bound below `beta` of [`follow`], if it applies.
+#[inline(always)]
+pub(crate) fn by_following_up<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
+    if H % 2 == 1 || beta <= 0 || open.discs.is_multiple_of(2) {
+        return None;
+    }
+    follow::upper::<W, H>(open, beta)
 }
 
 /// Whether the player to move has two winning squares one above the other, right above a square he can take: he takes it, the opponent
@@ -123,6 +132,7 @@ mod tests {
         zugzwang: u32,
         exact: u32,
         from_below: u32,
+        following_up: u32,
     }
 
     /// Plays random games to so few empty squares and compares all that follow with plain negamax.
@@ -155,6 +165,10 @@ mod tests {
                     tally.exact += u32::from(score == bound);
                 }
                 for beta in -20..=20 {
+                    if let Some(bound) = by_following_up::<W, H>(&open, beta) {
+                        assert!(score <= bound, "{stones:?} {beta}");
+                        tally.following_up += 1;
+                    }
                     for bound in
                         [judge::<W, H, true>(&open, beta), judge::<W, H, false>(&open, beta)]
                     {
@@ -186,6 +200,7 @@ mod tests {
             assert!(tally.claimeven > 100 && tally.zugzwang > 30, "{tally:?} is no test");
             assert!(tally.exact > 100, "{tally:?}: the rules say nothing sharp");
             assert!(tally.from_below > 1000, "{tally:?}");
+            assert!(tally.following_up > 100, "{tally:?}");
         }
     }
 

@@ -162,6 +162,10 @@ pub(crate) trait Lanes: Sized {
     /// `first` says whether the player who moved is the first player, `beta` is what he asks for.
     fn candidates<const W: u32, const H: u32>(children: &Children, first: bool, beta: i32) -> u32;
 
+    /// Lanes of a set about which [`follow`](crate::follow) might say something: all about which it does, and a few more.
+    /// The first player moved, and asks for `beta`.
+    fn followed<const W: u32, const H: u32>(children: &Children, set: u32, beta: i32) -> u32;
+
     /// Finds the slots of all open lanes of a node with so many discs, none of which is kept as its mirror image, and asks for their lines
     /// ahead of time.
     fn locate<M: Memory, const W: u32, const H: u32>(
@@ -276,6 +280,11 @@ impl Lanes for Portable {
         _beta: i32,
     ) -> u32 {
         children.open
+    }
+
+    #[inline(always)]
+    fn followed<const W: u32, const H: u32>(_children: &Children, set: u32, _beta: i32) -> u32 {
+        set
     }
 
     #[inline(always)]

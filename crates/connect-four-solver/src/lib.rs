@@ -37,6 +37,7 @@ mod bounds;
 mod children;
 mod claimeven;
 mod claims;
+mod follow;
 mod forced;
 mod hint;
 mod history;

@@ -36,12 +36,6 @@ operator!(Eight, Sub, sub, _mm512_sub_epi64);
 
 // SAFETY of every block in here: see the module's text.
 impl Eight {
-    /// The bits of each word.
-    #[inline(always)]
-    fn count(self) -> Self {
-        Self(unsafe { _mm512_popcnt_epi64(self.0) })
-    }
-
     /// The products of small numbers with a weight.
     #[inline(always)]
     fn weighed(self, weight: i32) -> Self {
@@ -176,6 +170,11 @@ impl Register for Eight {
     #[inline(always)]
     fn times(self, factor: u64) -> Self {
         Self(unsafe { _mm512_mullo_epi64(self.0, Self::all(factor).0) })
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        Self(unsafe { _mm512_popcnt_epi64(self.0) })
     }
 
     #[inline(always)]

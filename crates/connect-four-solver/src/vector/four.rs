@@ -1,13 +1,14 @@
 //! Four words in a register of AVX2.
 
 use core::arch::x86_64::{
-    __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm256_abs_epi32, _mm256_add_epi32,
-    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
+    __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm256_abs_epi32, _mm256_add_epi8,
+    _mm256_add_epi32, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
     _mm256_cmpeq_epi32, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_cvtepu8_epi32,
     _mm256_loadu_si256, _mm256_movemask_pd, _mm256_mul_epu32, _mm256_mullo_epi16,
-    _mm256_mullo_epi32, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi32, _mm256_set1_epi64x,
-    _mm256_setr_epi32, _mm256_sll_epi64, _mm256_srl_epi64, _mm256_srli_epi32, _mm256_srlv_epi32,
-    _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_epi64, _mm256_xor_si256,
+    _mm256_mullo_epi32, _mm256_or_si256, _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi32,
+    _mm256_set1_epi64x, _mm256_setr_epi32, _mm256_shuffle_epi8, _mm256_sll_epi64, _mm256_srl_epi64,
+    _mm256_srli_epi32, _mm256_srlv_epi32, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_epi64,
+    _mm256_xor_si256,
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
@@ -166,6 +167,23 @@ impl Register for Four {
     fn times(self, factor: u64) -> Self {
         let (low, high) = (Self::all(factor & 0xFFFF_FFFF), Self::all(factor >> 32));
         self.product(low) + (self.right(32).product(low) + self.product(high)).left(32)
+    }
+
+    /// The bits of each half of a byte are looked up and the bytes of a word summed up.
+    #[inline(always)]
+    fn count(self) -> Self {
+        let half = Self::all(0x0F0F_0F0F_0F0F_0F0F);
+        let bits = Self::of([
+            0x0302_0201_0201_0100,
+            0x0403_0302_0302_0201,
+            0x0302_0201_0201_0100,
+            0x0403_0302_0302_0201,
+        ]);
+        unsafe {
+            let low = _mm256_shuffle_epi8(bits.0, (self & half).0);
+            let high = _mm256_shuffle_epi8(bits.0, (self.right(4) & half).0);
+            Self(_mm256_sad_epu8(_mm256_add_epi8(low, high), Self::zero().0))
+        }
     }
 
     #[inline(always)]

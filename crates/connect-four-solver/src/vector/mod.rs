@@ -12,6 +12,7 @@
 mod bucket;
 mod eight;
 mod expand;
+mod follow;
 mod four;
 mod most;
 mod register;
@@ -176,6 +177,18 @@ impl<R: Kind> Lanes for Vector<R> {
             found |= rules::candidates::<R, W, H>(children, 1, first, beta);
         }
         found
+    }
+
+    #[inline(always)]
+    fn followed<const W: u32, const H: u32>(children: &Children, set: u32, beta: i32) -> u32 {
+        let mut found = 0;
+        if R::PARTS == 1 || set & 0x0F != 0 {
+            found |= follow::followed::<R, W, H>(children, 0, beta);
+        }
+        if R::PARTS > 1 && set >> R::WIDTH != 0 {
+            found |= follow::followed::<R, W, H>(children, 1, beta);
+        }
+        found & set
     }
 
     #[inline(always)]

@@ -62,6 +62,9 @@ pub(crate) trait Register:
     /// The products of 64 bits with a constant.
     fn times(self, factor: u64) -> Self;
 
+    /// The number of bits of each word.
+    fn count(self) -> Self;
+
     /// Lanes whose word, as a signed number, is greater than that of the other.
     fn greater(self, other: Self) -> Self::Set;
 

@@ -37,7 +37,7 @@ fn by_square(children: &Children, set: u32) -> Vec<(u8, usize)> {
 }
 
 fn compare<L: Lanes, const W: u32, const H: u32>() {
-    let mut decided = [0; 2];
+    let (mut decided, mut follows) = ([0; 2], [0; 2]);
     for open in open_positions::<W, H>(300) {
         let choices = open.choices::<W, H>();
         for beta in -12..=12 {
@@ -53,6 +53,7 @@ fn compare<L: Lanes, const W: u32, const H: u32>() {
             assert_eq!(wide.best, plain.best, "{open:?}");
             let first = open.discs.is_multiple_of(2);
             let candidates = L::candidates::<W, H>(&wide, first, beta);
+            let followed = L::followed::<W, H>(&wide, wide.open, beta);
             let (wide_lanes, plain_lanes) =
                 (by_square(&wide, wide.open), by_square(&plain, plain.open));
             assert_eq!(wide_lanes.len(), plain_lanes.len(), "{open:?}");
@@ -66,11 +67,19 @@ fn compare<L: Lanes, const W: u32, const H: u32>() {
                 let is_candidate = candidates >> lane & 1 != 0;
                 assert!(judged.is_none() || is_candidate, "{position:?} {beta} {judged:?}");
                 decided[usize::from(is_candidate)] += 1;
+                let question = wide.question(lane, beta);
+                if first && beta <= 0 {
+                    let judged = bounds::by_following_up::<W, H>(&position, question);
+                    let is_followed = followed >> lane & 1 != 0;
+                    assert!(judged.is_none() || is_followed, "{position:?} {beta} {judged:?}");
+                    follows[usize::from(is_followed)] += 1;
+                }
             }
         }
     }
     let least = if H.is_multiple_of(2) { 100 } else { 0 };
     assert!(decided.iter().all(|&count| count >= least), "{decided:?} is no test");
+    assert!(follows.iter().all(|&count| count >= least), "{follows:?} is no test");
 }
 
 fn compare_boards<L: Lanes>() {

@@ -24,11 +24,14 @@ impl<R: Register, const W: u32, const H: u32> Wide<R, W, H> {
     #[inline(always)]
     pub(super) fn winning(stones: R, mask: R) -> R {
         let vertical = stones.left(1) & stones.left(2) & stones.left(3);
-        let all = vertical
-            | Self::along(stones, Self::STEP)
+        ((vertical | Self::along_rows_and_diagonals(stones)) & Self::board()).without(mask)
+    }
+
+    #[inline(always)]
+    pub(super) fn along_rows_and_diagonals(stones: R) -> R {
+        Self::along(stones, Self::STEP)
             | Self::along(stones, Self::STEP - 1)
-            | Self::along(stones, Self::STEP + 1);
-        (all & Self::board()).without(mask)
+            | Self::along(stones, Self::STEP + 1)
     }
 
     #[inline(always)]
