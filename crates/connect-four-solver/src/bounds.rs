@@ -3,7 +3,7 @@
 use crate::board::Geometry;
 use crate::forced::{Open, win_in};
 use crate::table::Known;
-use crate::{claimeven, follow, zugzwang};
+use crate::{claimeven, follow, follow_pair, zugzwang};
 
 /// The bounds of a score in an open position that follow from its number of discs: nobody wins with
 /// his next disc.
@@ -62,13 +62,16 @@ pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
     lower.filter(|&lower| lower >= beta)
 }
 
-/// The upper bound below `beta` of [`follow`], if it applies.
+/// The upper bound below `beta` of [`follow`] or [`follow_pair`], if it applies.
 #[inline(always)]
 pub(crate) fn by_following_up<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
-    if H % 2 == 1 || beta <= 0 || open.discs.is_multiple_of(2) {
-        return None;
+    if H % 2 == 1 || beta <= 0 {
+        None
+    } else if open.discs.is_multiple_of(2) {
+        follow_pair::upper::<W, H>(open, beta)
+    } else {
+        follow::upper::<W, H>(open, beta)
     }
-    follow::upper::<W, H>(open, beta)
 }
 
 /// Whether the player to move has two winning squares one above the other, right above a square he can take: he takes it, the opponent
@@ -132,7 +135,7 @@ mod tests {
         zugzwang: u32,
         exact: u32,
         from_below: u32,
-        following_up: u32,
+        following_up: [u32; 2],
     }
 
     /// Plays random games to so few empty squares and compares all that follow with plain negamax.
@@ -164,10 +167,24 @@ mod tests {
                     }
                     tally.exact += u32::from(score == bound);
                 }
+                // Also for wins so soon that the search does not ask these rules.
+                let prevents = if open.discs.is_multiple_of(2) {
+                    follow_pair::prevents::<W, H>
+                } else {
+                    follow::prevents::<W, H>
+                };
+                for discs in 1..win_in::<W, H>(open.discs, 0) {
+                    if prevents(&open, discs) {
+                        assert!(
+                            score < win_in::<W, H>(open.discs, discs as u32),
+                            "{stones:?} {discs}"
+                        );
+                        tally.following_up[open.discs as usize % 2] += 1;
+                    }
+                }
                 for beta in -20..=20 {
                     if let Some(bound) = by_following_up::<W, H>(&open, beta) {
                         assert!(score <= bound, "{stones:?} {beta}");
-                        tally.following_up += 1;
                     }
                     for bound in
                         [judge::<W, H, true>(&open, beta), judge::<W, H, false>(&open, beta)]
@@ -200,7 +217,7 @@ mod tests {
             assert!(tally.claimeven > 100 && tally.zugzwang > 30, "{tally:?} is no test");
             assert!(tally.exact > 100, "{tally:?}: the rules say nothing sharp");
             assert!(tally.from_below > 1000, "{tally:?}");
-            assert!(tally.following_up > 100, "{tally:?}");
+            assert!(tally.following_up.iter().all(|&count| count > 100), "{tally:?}");
         }
     }
 

@@ -162,9 +162,14 @@ pub(crate) trait Lanes: Sized {
     /// `first` says whether the player who moved is the first player, `beta` is what he asks for.
     fn candidates<const W: u32, const H: u32>(children: &Children, first: bool, beta: i32) -> u32;
 
-    /// Lanes of a set about which [`follow`](crate::follow) might say something: all about which it does, and a few more.
-    /// The first player moved, and asks for `beta`.
-    fn followed<const W: u32, const H: u32>(children: &Children, set: u32, beta: i32) -> u32;
+    /// Lanes of a set about which [`follow`](crate::follow) or [`follow_pair`](crate::follow_pair) might say something: all about which they do, and a few more.
+    /// `first` says whether the player who moved is the first player, `beta` is what he asks for.
+    fn followed<const W: u32, const H: u32>(
+        children: &Children,
+        set: u32,
+        first: bool,
+        beta: i32,
+    ) -> u32;
 
     /// Finds the slots of all open lanes of a node with so many discs, none of which is kept as its mirror image, and asks for their lines
     /// ahead of time.
@@ -283,7 +288,12 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn followed<const W: u32, const H: u32>(_children: &Children, set: u32, _beta: i32) -> u32 {
+    fn followed<const W: u32, const H: u32>(
+        _children: &Children,
+        set: u32,
+        _first: bool,
+        _beta: i32,
+    ) -> u32 {
         set
     }
 

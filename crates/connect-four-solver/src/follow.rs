@@ -41,15 +41,18 @@ use crate::board::Geometry;
 use crate::forced::{Open, win_in};
 
 /// Wins with fewer discs than this are found by `tactics.rs` in less time than this takes.
-pub(crate) const FEWEST: i32 = 4;
+pub(crate) const FEWEST: i32 = 3;
 
 /// An upper bound of the score of the second player, who is to move, below `beta`, which is more than 0; `None` if the rule says nothing.
 #[inline(always)]
 pub(crate) fn upper<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
     let discs = win_in::<W, H>(open.discs, 0) - beta;
-    if discs < FEWEST {
-        return None;
-    }
+    (discs >= FEWEST && prevents::<W, H>(open, discs)).then_some(beta - 1)
+}
+
+/// Whether the second player, who is to move, does not win with so many discs from now.
+#[inline(always)]
+pub(crate) fn prevents<const W: u32, const H: u32>(open: &Open, discs: i32) -> bool {
     let playable = Geometry::<W, H>::playable(open.mask);
     let free = Geometry::<W, H>::BOARD & !open.mask;
     let loose = playable & Geometry::<W, H>::EVEN;
@@ -66,10 +69,10 @@ pub(crate) fn upper<const W: u32, const H: u32>(open: &Open, beta: i32) -> Optio
         if !Geometry::<W, H>::has_four(reach)
             && lasts::<W, H>(reach, even, playable ^ loose, discs - spent)
         {
-            return Some(beta - 1);
+            return true;
         }
     }
-    None
+    false
 }
 
 /// Whether the plan lasts for so many more discs. `others` are the lowest squares of the columns that may be listed.
@@ -102,6 +105,6 @@ fn lasts<const W: u32, const H: u32>(
 
 /// The column of a square.
 #[inline(always)]
-fn column_of<const W: u32, const H: u32>(square: u64) -> u64 {
+pub(crate) fn column_of<const W: u32, const H: u32>(square: u64) -> u64 {
     Geometry::<W, H>::column(square.trailing_zeros() / (H + 1))
 }

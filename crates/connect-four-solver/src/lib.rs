@@ -38,6 +38,7 @@ mod children;
 mod claimeven;
 mod claims;
 mod follow;
+mod follow_pair;
 mod forced;
 mod hint;
 mod history;

@@ -12,7 +12,7 @@
 //! 2. The results are judged by rule ([`bounds`]); one good enough answers the node.
 //! 3. What is left is looked up in the table, all of it before any recursion: a known bound that is
 //!    good enough answers the node, one that is bad enough removes the move.
-//!    If the first player asks not to lose too soon, [`follow`](crate::follow) is tried on what is still left.
+//!    If the question is not to lose too soon, [`follow`](crate::follow) or [`follow_pair`](crate::follow_pair) is tried on what is still left.
 //! 4. The remaining moves are searched, the most promising first ([`order`](crate::order),
 //!    [`lines`](crate::lines), [`history`](crate::history)).
 //!
@@ -221,8 +221,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             }
         }
         // Costs more than a look-up, so that it comes after it.
-        if EXTENDED && H.is_multiple_of(2) && first && beta <= 0 {
-            for lane in children::lanes(L::followed::<W, H>(&children, left, beta)) {
+        if EXTENDED && H.is_multiple_of(2) && beta <= 0 {
+            for lane in children::lanes(L::followed::<W, H>(&children, left, first, beta)) {
                 let position = children.position(lane);
                 let question = children.question(lane, beta);
                 if let Some(score) = bounds::by_following_up::<W, H>(&position, question) {

@@ -180,13 +180,18 @@ impl<R: Kind> Lanes for Vector<R> {
     }
 
     #[inline(always)]
-    fn followed<const W: u32, const H: u32>(children: &Children, set: u32, beta: i32) -> u32 {
+    fn followed<const W: u32, const H: u32>(
+        children: &Children,
+        set: u32,
+        first: bool,
+        beta: i32,
+    ) -> u32 {
         let mut found = 0;
         if R::PARTS == 1 || set & 0x0F != 0 {
-            found |= follow::followed::<R, W, H>(children, 0, beta);
+            found |= follow::followed::<R, W, H>(children, 0, first, beta);
         }
         if R::PARTS > 1 && set >> R::WIDTH != 0 {
-            found |= follow::followed::<R, W, H>(children, 1, beta);
+            found |= follow::followed::<R, W, H>(children, 1, first, beta);
         }
         found & set
     }

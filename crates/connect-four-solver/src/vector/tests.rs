@@ -53,7 +53,7 @@ fn compare<L: Lanes, const W: u32, const H: u32>() {
             assert_eq!(wide.best, plain.best, "{open:?}");
             let first = open.discs.is_multiple_of(2);
             let candidates = L::candidates::<W, H>(&wide, first, beta);
-            let followed = L::followed::<W, H>(&wide, wide.open, beta);
+            let followed = L::followed::<W, H>(&wide, wide.open, first, beta);
             let (wide_lanes, plain_lanes) =
                 (by_square(&wide, wide.open), by_square(&plain, plain.open));
             assert_eq!(wide_lanes.len(), plain_lanes.len(), "{open:?}");
@@ -68,7 +68,7 @@ fn compare<L: Lanes, const W: u32, const H: u32>() {
                 assert!(judged.is_none() || is_candidate, "{position:?} {beta} {judged:?}");
                 decided[usize::from(is_candidate)] += 1;
                 let question = wide.question(lane, beta);
-                if first && beta <= 0 {
+                if beta <= 0 {
                     let judged = bounds::by_following_up::<W, H>(&position, question);
                     let is_followed = followed >> lane & 1 != 0;
                     assert!(judged.is_none() || is_followed, "{position:?} {beta} {judged:?}");

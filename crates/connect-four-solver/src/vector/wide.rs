@@ -46,8 +46,13 @@ impl<R: Register, const W: u32, const H: u32> Wide<R, W, H> {
     /// Nothing where there is no four in a row.
     #[inline(always)]
     fn fours(stones: R) -> R {
-        Self::fours_along(stones, 1)
-            | Self::fours_along(stones, Self::STEP)
+        Self::fours_along(stones, 1) | Self::flat_fours(stones)
+    }
+
+    /// The same without vertical ones.
+    #[inline(always)]
+    fn flat_fours(stones: R) -> R {
+        Self::fours_along(stones, Self::STEP)
             | Self::fours_along(stones, Self::STEP + 1)
             | Self::fours_along(stones, Self::STEP - 1)
     }
@@ -68,6 +73,12 @@ impl<R: Register, const W: u32, const H: u32> Wide<R, W, H> {
     #[inline(always)]
     pub(super) fn no_four(stones: R) -> R::Set {
         Self::fours(stones).is_zero()
+    }
+
+    /// Lanes without one that is horizontal or diagonal.
+    #[inline(always)]
+    pub(super) fn no_flat_four(stones: R) -> R::Set {
+        Self::flat_fours(stones).is_zero()
     }
 
     #[inline(always)]
