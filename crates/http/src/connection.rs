@@ -132,7 +132,7 @@ pub trait Service: Send + Sync {
 pub struct Times {
     /// For a request's head, and before the next request.
     pub head: Duration,
-    /// To read `MOVED` bytes of a response.
+    /// To read 16 kB of a response.
     pub stalled: Duration,
 }
 
