@@ -40,6 +40,8 @@ pub(crate) const LAST_STORED: u32 = 36;
 const LAST_STORED_BASIC: u32 = 34;
 /// Positions with at most this many discs are looked up together with their mirror image.
 const LAST_MIRRORED: u32 = 9;
+/// With fewer discs than this, threads that look for a win begin with different moves: more than one of them is good, and each helps the other.
+const APART_BELOW: u32 = 6;
 /// No column is remembered.
 const NO_COLUMN: u32 = 7;
 
@@ -311,7 +313,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         start: u64,
     ) -> Result<i32, Stopped> {
         let mut postponed = 0;
-        let mut first = true;
+        // A thread joins another one in the first branch, since the next ones are often not needed.
+        let mut joins = beta <= 0 || place.open.discs >= APART_BELOW;
         let mut failed = [0; 7];
         let mut fails = 0;
         for last_round in [false, true] {
@@ -319,11 +322,11 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 let lane = lane_of(L::most(&branches.promise, left));
                 left &= !(1 << lane);
                 let key = branches.claimed_key::<W, H>(children, lane);
-                if !last_round && !first && self.claims.taken(key) {
+                if !last_round && !joins && self.claims.taken(key) {
                     postponed |= 1 << lane;
                     continue;
                 }
-                first = false;
+                joins = false;
                 let column = column_of::<H>(children.square[lane]);
                 let kept = children.discs[lane] as u32 <= Self::LAST_STORED;
                 let known = kept.then(|| self.table.probe(branches.slots.of(lane))).flatten();
