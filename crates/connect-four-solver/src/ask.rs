@@ -7,6 +7,7 @@
 use crate::children::Portable;
 use crate::claims::Claims;
 use crate::forced::Open;
+use crate::history::Replies;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use crate::member::Member;
 use crate::order::Weights;
@@ -27,6 +28,7 @@ pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTEND
     table: &TableOn<M, W, H>,
     claims: C,
     question: (&Open, i32),
+    replies: Option<&mut Replies>,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> (Result<i32, Stopped>, u64) {
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -36,10 +38,11 @@ pub(crate) fn ask<M: Memory, C: Claims, const W: u32, const H: u32, const EXTEND
             &table.standard(),
             claims.member(),
             question,
+            replies,
             stop,
         );
     }
-    ask_any::<M, C, W, H, EXTENDED>(solver, table, claims, question, stop)
+    ask_any::<M, C, W, H, EXTENDED>(solver, table, claims, question, replies, stop)
 }
 
 /// [`ask`] on the usual board with the usual memory: compiled here, once, with the optimisation of this crate.
@@ -50,9 +53,10 @@ fn ask_standard(
     table: &Table<Words<'_>>,
     claims: Member<'_>,
     question: (&Open, i32),
+    replies: Option<&mut Replies>,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> (Result<i32, Stopped>, u64) {
-    ask_any::<_, _, 7, 6, true>(solver, table, claims, question, stop)
+    ask_any::<_, _, 7, 6, true>(solver, table, claims, question, replies, stop)
 }
 
 #[inline(always)]
@@ -61,19 +65,21 @@ fn ask_any<M: Memory, C: Claims, const W: u32, const H: u32, const EXTENDED: boo
     table: &TableOn<M, W, H>,
     claims: C,
     question: (&Open, i32),
+    replies: Option<&mut Replies>,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> (Result<i32, Stopped>, u64) {
     let weights = if EXTENDED { [&solver.weights, &solver.quick] } else { [&Weights::BASIC; 2] };
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     if const { EXTENDED } && !solver.portable {
         if has_avx512() {
-            return Search::<M, C, Avx512, W, H, true>::new(table, claims, weights, stop)
+            return Search::<M, C, Avx512, W, H, true>::new(table, claims, weights, replies, stop)
                 .answer(question);
         }
         if has_avx2() {
-            return Search::<M, C, Avx2, W, H, true>::new(table, claims, weights, stop)
+            return Search::<M, C, Avx2, W, H, true>::new(table, claims, weights, replies, stop)
                 .answer(question);
         }
     }
-    Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, stop).answer(question)
+    Search::<M, C, Portable, W, H, EXTENDED>::new(table, claims, weights, replies, stop)
+        .answer(question)
 }

@@ -46,6 +46,56 @@ impl History {
     }
 }
 
+/// Replies that refuted a move: the same average for each move that was answered, in fewer bits.
+///
+/// A reply is learnt faster than a square by itself, counts four times as much, and is kept for all questions about one position (unless several threads search it). Large searches are better
+/// off without: they meet more positions they have seen where the order is the same everywhere. From 13 discs on there are 5 to 13 % fewer nodes, on the empty board six times as many (docs/solver.md).
+#[derive(Clone, Debug)]
+pub(crate) struct Replies([[i8; 64]; 128]);
+
+impl Replies {
+    /// Positions with fewer discs are searched without.
+    pub(crate) const FROM: u32 = 10;
+    /// The larger, the slower the average follows.
+    const SLOWNESS: u32 = 3;
+
+    /// Nothing is known.
+    pub(crate) const fn new() -> Self {
+        Self([[0; 64]; 128])
+    }
+
+    /// What is known of replies to a move on this square, with so many discs on the board.
+    #[inline(always)]
+    pub(crate) fn to(&self, discs: u32, last: u8) -> &[i8; 64] {
+        &self.0[Self::row(discs, last)]
+    }
+
+    /// How much more promising this square is: -64 to 63.
+    #[inline(always)]
+    pub(crate) fn promise(replies: &[i8; 64], square: u32) -> i32 {
+        i32::from(replies[(square & 63) as usize]) >> 1
+    }
+
+    /// A reply was a cut-off after others had failed.
+    #[inline]
+    pub(crate) fn learn(&mut self, discs: u32, last: u8, square: u32, failed: &[u32]) {
+        let averages = &mut self.0[Self::row(discs, last)];
+        let mut follow = |square: u32, target: i8| {
+            let average = &mut averages[(square & 63) as usize];
+            *average += ((i32::from(target) - i32::from(*average)) >> Self::SLOWNESS) as i8;
+        };
+        for &square in failed {
+            follow(square, i8::MIN);
+        }
+        follow(square, i8::MAX);
+    }
+
+    #[inline(always)]
+    fn row(discs: u32, last: u8) -> usize {
+        (discs as usize & 1) << 6 | usize::from(last & 63)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,5 +109,17 @@ mod tests {
         }
         assert_eq!([3, 4, 5].map(|square| history.promise(12, square)), [15, -16, -16]);
         assert_eq!(history.promise(13, 3), 0, "the opponent's squares are others");
+    }
+
+    #[test]
+    fn a_reply_is_learnt_for_the_move_it_answers() {
+        let mut replies = Replies::new();
+        for _ in 0..1000 {
+            replies.learn(12, 9, 10, &[4, 5]);
+        }
+        let promise = |discs, last, square| Replies::promise(replies.to(discs, last), square);
+        assert_eq!([10, 4, 5].map(|square| promise(12, 9, square)), [60, -64, -64]);
+        assert_eq!(promise(12, 8, 10), 0, "another move");
+        assert_eq!(promise(13, 9, 10), 0, "the other player");
     }
 }

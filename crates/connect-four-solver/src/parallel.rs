@@ -26,6 +26,7 @@ use crate::ask::ask;
 use crate::batch::STACK;
 use crate::claims::{Alone, Claims};
 use crate::forced::Open;
+use crate::history::Replies;
 use crate::member::{self, Member};
 use crate::perfect::{self, Choice};
 use crate::search::{LAST_STORED, Stopped};
@@ -195,8 +196,10 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
             stop(self.nodes.load(Relaxed))
         };
         let question = (open, beta);
+        let mut replies = (open.discs >= Replies::FROM).then(Replies::new);
+        let replies = replies.as_mut();
         let (answer, nodes) =
-            ask::<_, _, W, H, true>(self.solver, &**table, claims, question, &mut stop);
+            ask::<_, _, W, H, true>(self.solver, &**table, claims, question, replies, &mut stop);
         count(nodes);
         answer
     }

@@ -29,7 +29,7 @@ use crate::bounds;
 use crate::children::{self, Answer, Children, Found, LANES, Lanes, Slots};
 use crate::claims::{Claims, Level};
 use crate::forced::Open;
-use crate::history::History;
+use crate::history::{History, Replies};
 use crate::order::{self, Weights, is_quick};
 use crate::table::{Known, Memory, Slot, TableOn, unpack};
 use crate::tactics;
@@ -44,6 +44,8 @@ const LAST_MIRRORED: u32 = 9;
 const APART_BELOW: u32 = 6;
 /// No column is remembered.
 const NO_COLUMN: u32 = 7;
+/// No move led here.
+const NO_SQUARE: u8 = 63;
 
 /// The search was told to stop before it knew the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +69,8 @@ pub(crate) struct Search<'a, M, C, L, const W: u32, const H: u32, const EXTENDED
     nodes: u64,
     countdown: u32,
     history: History,
+    /// Only where it pays.
+    replies: Option<&'a mut Replies>,
     lanes: PhantomData<L>,
 }
 
@@ -79,6 +83,8 @@ pub(crate) struct Place {
     mirrored: bool,
     /// The column to try first.
     remembered: u32,
+    /// The square of the move that led here, before any forced replies; [`NO_SQUARE`] at the root.
+    last: u8,
 }
 
 impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTENDED: bool>
@@ -97,6 +103,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         table: &'a TableOn<M, W, H>,
         claims: C,
         weights: [&'a Weights; 2],
+        replies: Option<&'a mut Replies>,
         stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
         Self {
@@ -107,6 +114,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             countdown: Self::poll(&claims),
             claims,
             history: History::new(),
+            replies,
             lanes: PhantomData,
         }
     }
@@ -139,7 +147,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         let known = (open.discs <= Self::LAST_STORED).then(|| self.table.probe(slot)).flatten();
         let column = known.map_or(NO_COLUMN, |known| known.column);
         let remembered = turn_over::<W>(column, mirrored);
-        let answer = self.prove(&Place { open: *open, slot, mirrored, remembered }, beta);
+        let place = Place { open: *open, slot, mirrored, remembered, last: NO_SQUARE };
+        let answer = self.prove(&place, beta);
         (answer, self.nodes)
     }
 
@@ -241,6 +250,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
             let judged = L::judge::<W, H>(weights, open, &children, place.remembered);
             let (history, promises) = (&self.history, &mut branches.promise);
+            let replies = self.replies.as_deref().map(|replies| replies.to(open.discs, place.last));
             let mut most = 0;
             L::at_least(left, |lane| {
                 let square = u32::from(children.square[lane]);
@@ -248,6 +258,9 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 if EXTENDED {
                     promise += L::promise::<W, H>(open, square);
                     promise += history.promise(open.discs, square);
+                    if let Some(replies) = replies {
+                        promise += Replies::promise(replies, square);
+                    }
                 }
                 promises[lane] = numbered(promise, lane);
                 most = most.max(promises[lane]);
@@ -270,7 +283,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             let square = u32::from(children.square[lane]);
             if score >= beta {
                 if EXTENDED && fails > 0 {
-                    self.history.learn(open.discs, square, &failed[..fails]);
+                    self.learn(place, square, &failed[..fails]);
                 }
                 let column = column_of::<H>(children.square[lane]);
                 return Ok(self.keep(place, score, beta, column, start));
@@ -349,7 +362,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 let square = u32::from(children.square[lane]);
                 if score >= beta {
                     if EXTENDED && fails > 0 {
-                        self.history.learn(place.open.discs, square, &failed[..fails]);
+                        self.learn(place, square, &failed[..fails]);
                     }
                     return Ok(self.keep(place, score, beta, column, start));
                 }
@@ -360,6 +373,15 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             left = postponed;
         }
         Ok(self.keep(place, best, beta, NO_COLUMN, start))
+    }
+
+    /// A move on this square was a cut-off after those on others had failed.
+    #[inline]
+    fn learn(&mut self, place: &Place, square: u32, failed: &[u32]) {
+        self.history.learn(place.open.discs, square, failed);
+        if let Some(replies) = &mut self.replies {
+            replies.learn(place.open.discs, place.last, square, failed);
+        }
     }
 
     /// Counts a node and asks now and then whether to stop.
@@ -441,6 +463,7 @@ impl Branches {
             slot: self.slots.of(lane),
             mirrored: self.slots.mirrored >> lane & 1 != 0,
             remembered: self.remembered[lane].into(),
+            last: children.square[lane],
         }
     }
 }
@@ -493,6 +516,7 @@ mod tests {
             &table,
             Alone,
             [&weights, &weights],
+            None,
             &mut stop,
         );
         let open = Stones::EMPTY.opened();

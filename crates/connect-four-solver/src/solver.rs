@@ -15,6 +15,7 @@ use crate::ask::ask;
 use crate::bounds;
 use crate::claims::Alone;
 use crate::forced::{Open, Resolved, win_in};
+use crate::history::Replies;
 use crate::order::Weights;
 use crate::search::Stopped;
 use crate::stones::StonesOn;
@@ -120,7 +121,8 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
-        self.solve_by::<M, true>(stones, window, table, stop)
+        let mut replies = (stones.discs() >= Replies::FROM).then(Replies::new);
+        self.solve_by::<M, true>(stones, window, table, replies.as_mut(), stop)
     }
 
     /// Like [`SolverOn::solve`], without the rules and the history that came after the proof of the device `automat`: the same nodes as then.
@@ -131,7 +133,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
-        self.solve_by::<M, false>(stones, window, table, stop)
+        self.solve_by::<M, false>(stones, window, table, None, stop)
     }
 
     fn solve_by<M: Memory, const EXTENDED: bool>(
@@ -139,6 +141,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         stones: &StonesOn<W, H>,
         window: Window,
         table: &mut TableOn<M, W, H>,
+        mut replies: Option<&mut Replies>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
         let mut nodes = 0;
@@ -151,8 +154,9 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
                     halted || nodes + more >= patience
                 };
                 let question = (open, beta);
+                let replies = replies.as_deref_mut();
                 let (answer, more) =
-                    ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, &mut stop);
+                    ask::<_, _, W, H, EXTENDED>(self, table, Alone, question, replies, &mut stop);
                 nodes += more;
                 if answer.is_ok() || halted {
                     return answer;

@@ -9,6 +9,7 @@ use crate::bounds;
 use crate::children::Portable;
 use crate::claims::Alone;
 use crate::forced::Resolved;
+use crate::history::Replies;
 use crate::order::Weights;
 use crate::pages::Pages;
 use crate::solver::{Window, settle};
@@ -106,9 +107,11 @@ fn nodes<L: Lanes, const W: u32, const H: u32>(columns: &[u32]) -> (i32, u64) {
     let table = Pages::megabytes(1).table::<W, H>();
     let weights = [&Weights::SLOW, &Weights::QUICK];
     let mut nodes = 0;
+    let mut replies = Replies::new();
     let score = settle::<_, W, H, true>(&stones, Window::EXACT, &mut |open, beta| {
         let stop = &mut |_| false;
-        let search = Search::<_, _, L, W, H, true>::new(&table, Alone, weights, stop);
+        let replies = Some(&mut replies);
+        let search = Search::<_, _, L, W, H, true>::new(&table, Alone, weights, replies, stop);
         let (answer, more) = search.answer((open, beta));
         nodes += more;
         answer
