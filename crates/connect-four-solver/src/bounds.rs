@@ -47,7 +47,7 @@ pub(crate) fn judge<const W: u32, const H: u32, const EXTENDED: bool>(
         return None;
     }
     let upper = if first_moves {
-        claimeven::upper::<W, H>(open, beta)
+        claimeven::upper::<W, H, EXTENDED>(open, beta)
     } else {
         zugzwang::upper::<W, H, EXTENDED>(open)
     };
@@ -90,7 +90,7 @@ pub(crate) fn by_rule<const W: u32, const H: u32, const EXTENDED: bool>(
     if H % 2 == 1 {
         None
     } else if open.discs.is_multiple_of(2) {
-        claimeven::upper::<W, H>(open, Known::MOST)
+        claimeven::upper::<W, H, EXTENDED>(open, Known::MOST)
     } else {
         zugzwang::upper::<W, H, EXTENDED>(open)
     }

@@ -4,6 +4,7 @@ use super::register::{Register, Set};
 use super::wide::Wide;
 use crate::board::Geometry;
 use crate::children::Children;
+use crate::claimeven::asks_sign;
 
 /// [`Lanes::candidates`](crate::children::Lanes::candidates) for the lanes of one register.
 #[inline(always)]
@@ -56,6 +57,16 @@ pub(super) fn candidates<R: Register, const W: u32, const H: u32>(
                 & Wide::<R, W, H>::no_four(reach | more)
                 & Wide::<R, W, H>::no_four(reach | (loose ^ more));
             found = enough & (Wide::<R, W, H>::no_four(reach | loose) | inverse | second_moves);
+        }
+    }
+
+    // Aftereven: every four of the first player, who is to move, has a square above one of a four that the second claims.
+    if asks_sign(claim) {
+        let enough = enough.without(second_moves);
+        if enough.any() {
+            let fours = Wide::<R, W, H>::in_flat_fours(seconds | even) & even;
+            let reach = (ones | odd | loose).without(Wide::<R, W, H>::above(fours));
+            found = found | (enough & Wide::<R, W, H>::no_four(reach));
         }
     }
 

@@ -63,6 +63,21 @@ impl<R: Register, const W: u32, const H: u32> Wide<R, W, H> {
         two & two.right(2 * step)
     }
 
+    /// The squares of all fours that are not vertical.
+    #[inline(always)]
+    pub(super) fn in_flat_fours(stones: R) -> R {
+        Self::in_fours_along(stones, Self::STEP)
+            | Self::in_fours_along(stones, Self::STEP + 1)
+            | Self::in_fours_along(stones, Self::STEP - 1)
+    }
+
+    #[inline(always)]
+    fn in_fours_along(stones: R, step: u32) -> R {
+        let first = Self::fours_along(stones, step);
+        let two = first | first.left(step);
+        two | two.left(2 * step)
+    }
+
     /// Lanes with a four in a row.
     #[inline(always)]
     pub(super) fn has_four(stones: R) -> R::Set {
