@@ -83,11 +83,12 @@ pub(crate) fn upper<const W: u32, const H: u32, const EXTENDED: bool>(
         let inverse = two
             && !Geometry::<W, H>::has_four(reach ^ first)
             && !Geometry::<W, H>::has_four(reach ^ second);
-        let claims = free & Geometry::<W, H>::EVEN & !playable;
-        let after =
-            EXTENDED && asks_sign(beta) && all_late::<W, H>(reach, open.own ^ open.mask, claims);
-        if !inverse && !after {
-            return None;
+        if !inverse {
+            let claims = free & Geometry::<W, H>::EVEN & !playable;
+            let stones = open.own ^ open.mask;
+            if !EXTENDED || !asks_sign(beta) || !all_late::<W, H>(reach, stones, claims) {
+                return None;
+            }
         }
     }
     if holds != 0 {
