@@ -185,6 +185,8 @@ test("discs fall, unless less motion is asked for", async ({ page }) => {
     );
   await page.keyboard.press("4");
   await expect.poll(falling, { intervals: [5] }).toBeGreaterThan(0);
+  // A key counts once the move before it has been answered.
+  await expect(status(page)).toHaveText("Player 2 to move");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("4");
   await expect(page.locator(".move")).toHaveCount(2);
