@@ -7,23 +7,13 @@
 //! hash of the scores, which no change of the search may change. `compare/interleaved.py` runs two builds of this in turn and compares them.
 
 mod processor_time;
+mod random_position;
 
 use core::error::Error;
 
 use foursight_connect_four_solver::{Book, Pages, Solver, Stones, Window};
 use foursight_game::Random;
-
-fn random_position(random: &mut Random, discs: u32) -> Stones {
-    loop {
-        let mut stones = Stones::EMPTY;
-        while stones.discs() < discs && !stones.is_over() {
-            stones = stones.play(random.below(7)).unwrap_or(stones);
-        }
-        if !stones.is_over() && !stones.can_win() {
-            return stones;
-        }
-    }
-}
+use random_position::random_position;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

@@ -6,27 +6,17 @@
 //! mean number of nodes, and a hash of the scores, which no change of the search may change. With `empty` also the empty board, win/draw/loss and exact.
 
 mod processor_time;
+mod random_position;
 
 use core::error::Error;
 
 use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
 use foursight_game::Random;
+use random_position::random_position;
 
 /// Discs and how many positions.
 const GROUPS: [(u32, u64); 8] =
     [(9, 6), (10, 25), (11, 25), (12, 60), (13, 60), (14, 100), (16, 150), (20, 200)];
-
-fn random_position(random: &mut Random, discs: u32) -> Stones {
-    loop {
-        let mut stones = Stones::EMPTY;
-        while stones.discs() < discs && !stones.is_over() {
-            stones = stones.play(random.below(7)).unwrap_or(stones);
-        }
-        if !stones.is_over() && !stones.can_win() {
-            return stones;
-        }
-    }
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

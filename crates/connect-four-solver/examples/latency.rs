@@ -7,12 +7,14 @@
 //! from 0 to 20. Random positions are random games in which nobody can win at once.
 
 mod processor_time;
+mod random_position;
 
 use core::error::Error;
 use std::fs;
 
 use foursight_connect_four_solver::{Book, Pages, Solver, Stones, Window, layer};
 use foursight_game::Random;
+use random_position::random_position;
 
 /// Positions of each layer of the book.
 const SAMPLE: usize = 20_000;
@@ -27,19 +29,6 @@ fn print(what: &str, times: &mut [f64]) {
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
     println!("| {what} | {} | {:.3} | {:.3} | {:.3} |", times.len(), at(0.5), at(0.99), at(1.0));
-}
-
-/// A game of random moves to so many discs in which nobody can win at once.
-fn random_position(random: &mut Random, discs: u32) -> Stones {
-    loop {
-        let mut stones = Stones::EMPTY;
-        while stones.discs() < discs && !stones.is_over() {
-            stones = stones.play(random.below(7)).unwrap_or(stones);
-        }
-        if !stones.is_over() && !stones.can_win() {
-            return stones;
-        }
-    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

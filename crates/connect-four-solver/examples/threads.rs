@@ -3,14 +3,18 @@
 //! `cargo run --release -p foursight-connect-four-solver --example threads [-- POSITIONS [REPETITIONS]]`
 //!
 //! Wall time over the first positions of l1-r3-half (default 6, three times), then of the empty board, each cold, 16 MB of table. Two independent
-//! runs show what a second core of this machine is worth; the share is of that.
+//! runs show what a second core of this machine is worth; the share is of that. Then the scores of all moves of random positions, with the embedded book.
+
+mod random_position;
 
 use core::error::Error;
 use std::fs;
 use std::thread;
 use std::time::Instant;
 
-use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones, Window};
+use foursight_connect_four_solver::{Book, Pages, Parallel, Solver, Stones, Window};
+use foursight_game::Random;
+use random_position::random_position;
 
 /// Seconds and nodes for all positions.
 fn run(positions: &[(Stones, i32)], threads: usize) -> (f64, u64) {
@@ -42,7 +46,47 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     table(&format!("l1-r3-half, first {count}"), &positions, repetitions);
     table("empty board", &[(Stones::EMPTY, 1)], repetitions);
+    println!("\nall moves, 150 random positions\n");
+    println!(
+        "| discs | one thread s | nodes | worst ms | two threads s | nodes | worst ms | times faster |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for discs in [12, 13, 14, 16] {
+        for _ in 0..repetitions {
+            all_moves(discs);
+        }
+    }
     Ok(())
+}
+
+/// A line for the scores of all moves of random positions with so many discs, with one thread and with two in turn.
+fn all_moves(discs: u32) {
+    let mut random = Random::new(2026, u64::from(discs));
+    let book = Book::embedded();
+    let lookup = |stones: &Stones| book.score(stones);
+    let mut table = Pages::megabytes(16).table();
+    // Seconds, nodes and the longest, for each number of threads.
+    let mut sums = [(0.0, 0, 0.0_f64); 2];
+    for _ in 0..150 {
+        let stones = random_position(&mut random, discs);
+        for (threads, (seconds, nodes, worst)) in (1..).zip(&mut sums) {
+            table.forget();
+            let mut solver = Parallel { solver: Solver::new(), table: &mut table, threads };
+            let start = Instant::now();
+            let scores = solver.scores(&stones, Window::EXACT, &lookup, &mut |_| false);
+            let time = start.elapsed().as_secs_f64();
+            *seconds += time;
+            *nodes += scores.expect("nobody stops it").nodes;
+            *worst = worst.max(time);
+        }
+    }
+    let [(one, nodes, worst), (two, shared_nodes, shared_worst)] = sums;
+    println!(
+        "| {discs} | {one:.3} | {nodes} | {:.1} | {two:.3} | {shared_nodes} | {:.1} | {:.2} |",
+        1e3 * worst,
+        1e3 * shared_worst,
+        one / two
+    );
 }
 
 /// A table, with a line for each repetition.

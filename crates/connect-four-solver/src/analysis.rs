@@ -1,7 +1,7 @@
 //! Every move's score, and a line of best play to the end of the game.
 
 use crate::search::Stopped;
-use crate::solver::{OneThread, Solution, Solve, SolverOn, Window};
+use crate::solver::{OneThread, Request, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
@@ -73,25 +73,30 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
     lookup: Lookup<'_, W, H>,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Scores, S::Error> {
-    let mut scores = Scores { by_column: [None; 7], nodes: 0 };
     let window = window.negated();
+    let mut by_column = [None; 7];
+    // What is left to search: the columns, the positions and what is known of them.
+    let mut columns = [(0, window.lower); 7];
+    let mut requests = [Request { stones: *stones, window }; 7];
+    let mut count = 0;
     for (column, after) in stones.moves() {
         let known = lookup(&after);
         let least = known.or_else(|| at_least(&after, lookup)).unwrap_or(window.lower);
         // A bound beyond the window says all that is asked.
-        let score = if known.is_some() || least >= window.upper {
-            least
+        if known.is_some() || least >= window.upper {
+            by_column[column as usize] = Some(-least);
         } else {
-            let before = scores.nodes;
-            let mut stop = |nodes| stop(before + nodes);
             let window = Window { lower: window.lower.max(least), ..window };
-            let solution = solver.solve(&after, window, &mut stop)?;
-            scores.nodes += solution.nodes;
-            solution.score.max(least)
-        };
-        scores.by_column[column as usize] = Some(-score);
+            requests[count] = Request { stones: after, window };
+            columns[count] = (column as usize, least);
+            count += 1;
+        }
     }
-    Ok(scores)
+    let (scores, nodes) = solver.solve_all(&requests[..count], stop)?;
+    for (&score, &(column, least)) in scores.iter().zip(&columns[..count]) {
+        by_column[column] = Some(-score.max(least));
+    }
+    Ok(Scores { by_column, nodes })
 }
 
 /// What a position is worth at least, by the known scores of positions from which a move leads to it: no move is worth more than the position it is made in, so that

@@ -305,7 +305,7 @@ impl Lanes for Portable {
         slots: &mut Slots,
     ) {
         for lane in lanes(children.open) {
-            let slot = table.slot(children.key(lane));
+            let slot = table.slot(children.key(lane), children.discs[lane] as u32);
             table.prefetch(slot);
             slots.set(lane, slot);
         }

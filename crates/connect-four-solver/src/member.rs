@@ -8,7 +8,7 @@ use crate::claims;
 use crate::claims::{Claims, Level};
 
 /// Nodes between two looks of a thread at what others do.
-pub(crate) const POLL: u32 = 1024;
+pub(crate) const POLL: u32 = 512;
 /// Claims are kept by the low bits of a mixed key.
 const CLAIM_BITS: u32 = 12;
 

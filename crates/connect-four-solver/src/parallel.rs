@@ -1,36 +1,37 @@
-//! One position on all cores: threads ask the same question and share one table.
+//! One position on all cores: threads share what is to be solved, and one table.
 //!
-//! **How.** Every thread runs the same search on the same question. They help each other through the
-//! table, and stay out of each other's way by [`Claims`]: a small hashed list of positions being searched
+//! **How.** A *task* is a position to solve: one for [`Parallel::solve`], one for each move for [`Parallel::scores`]. A thread takes the next task and asks the
+//! questions that settle its score. A thread without a task of its own helps with one: it asks the question its owner is at, and whoever answers first stops the others.
+//! Threads at one question help each other through the table, and stay out of each other's way by [`Claims`]: a small hashed list of positions being searched
 //! now. A thread leaves a claimed branch for last, and finds its result in the table by then. (The
 //! idea is ABDADA's, Weill 1996, in the simplified form of T. Kerrigan.) A thread that finds in the table
-//! that another one has answered a question it is still at drops what it does below it. The first
-//! thread to answer stops the others; all go on to the next question. The score is the same with any
+//! that another one has answered a question it is still at drops what it does below it. The score is the same with any
 //! number of threads, the node count is not.
 //!
-//! **Who.** The asking thread leads: it alone asks whether to stop, and grows the table while the others wait. Easy
-//! positions are solved by it before others would have started; once hired, they stay to the last question, because
-//! a system under load may take longer to find a core for a new thread than a question takes. A panic in one of them ends the search
+//! **The table** is divided: threads share what they know of positions near the root, each keeps the others to itself ([`table`](crate::table)).
+//!
+//! **Who.** The calling thread leads: it alone asks whether to stop, and grows the table while the others wait. Easy
+//! positions are solved by it before others would have started; once hired, they stay to the last question. A panic in one of them ends the search
 //! with [`Unsolved::Panicked`].
 
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::panic::AssertUnwindSafe;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::panic::catch_unwind;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 use std::thread;
 
 use crate::analysis::{self, Lookup, Scores};
 use crate::ask::ask;
 use crate::batch::STACK;
-use crate::claims::{Alone, Claims};
+use crate::claims::Alone;
 use crate::forced::Open;
 use crate::history::Replies;
 use crate::member::{self, Member};
 use crate::perfect::{self, Choice};
-use crate::search::{LAST_STORED, Stopped};
-use crate::solver::{Solution, Solve, SolverOn, Window, settle};
+use crate::search::Stopped;
+use crate::solver::{Request, Solution, Solve, SolverOn, Window, settle};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
 
@@ -38,183 +39,255 @@ use crate::table::{Memory, TableOn};
 const ALONE: u64 = 4_000;
 /// Nodes of all threads that the leader need not know of.
 const AHEAD: u64 = 16_384;
-/// Nodes with more discs than the root plus this are not shared.
-const SHARED_PLIES: u32 = 12;
+/// Positions with more discs than this, and with so many more than the root, are in the part of the table of each thread.
+const SHARED_DISCS: u32 = 19;
+const SHARED_PLIES: u32 = 8;
+
+/// One position to solve: its owner asks questions about it, one after the other.
+struct Task<const W: u32, const H: u32> {
+    request: Request<W, H>,
+    /// What the questions are about, once there is one.
+    open: OnceLock<Open>,
+    /// The question its owner is at.
+    asked: AtomicI32,
+    /// What the answers so far say.
+    lower: AtomicI32,
+    upper: AtomicI32,
+    score: OnceLock<i32>,
+}
+
+impl<const W: u32, const H: u32> Task<W, H> {
+    const fn new(request: &Request<W, H>) -> Self {
+        Self {
+            request: *request,
+            open: OnceLock::new(),
+            asked: AtomicI32::new(i32::MIN),
+            lower: AtomicI32::new(i32::MIN),
+            upper: AtomicI32::new(i32::MAX),
+            score: OnceLock::new(),
+        }
+    }
+
+    /// The answer to a question, if it is known.
+    fn answer(&self, beta: i32) -> Option<i32> {
+        let (lower, upper) = (self.lower.load(Relaxed), self.upper.load(Relaxed));
+        if lower >= beta { Some(lower) } else { (upper < beta).then_some(upper) }
+    }
+
+    fn learn(&self, beta: i32, bound: i32) {
+        if bound >= beta {
+            self.lower.fetch_max(bound, Relaxed);
+        } else {
+            self.upper.fetch_min(bound, Relaxed);
+        }
+    }
+}
 
 /// What the threads share.
 struct Crew<'a, M, const W: u32, const H: u32> {
-    /// Written to only by the leader, and only to grow.
+    /// Written to only by the leader, and only to divide it or to grow.
     table: RwLock<&'a mut TableOn<M, W, H>>,
     solver: &'a SolverOn<W, H>,
     /// The positions being searched, by hash. A collision only costs a detour.
     keys: Vec<AtomicU64>,
-    orders: Mutex<Orders>,
-    changed: Condvar,
-    /// One of the threads is done with the question, so that all are.
-    done: AtomicBool,
+    tasks: Vec<Task<W, H>>,
+    /// Tasks that have an owner.
+    taken: AtomicUsize,
+    /// All threads leave their searches, to go on with them later.
+    paused: AtomicBool,
+    /// All threads leave for good.
+    ended: AtomicBool,
+    /// A thread has panicked.
+    panicked: AtomicBool,
     /// Nodes of all threads, brought up to date every [`member::POLL`] nodes of each.
     nodes: AtomicU64,
     /// What the leader knows of them.
     known_nodes: AtomicU64,
 }
 
-/// What the leader sends to the other threads, and they to it.
-#[derive(Default)]
-struct Orders {
-    question: (Open, i32),
-    /// Counts the questions.
-    round: u32,
-    /// Threads besides the leader that are at the question.
-    busy: usize,
-    answer: Option<i32>,
-    dismissed: bool,
-    /// A thread has panicked.
-    panicked: bool,
+/// One of the threads.
+struct Worker<'l> {
+    /// From 0, the leader.
+    number: usize,
+    leader: Option<Leader<'l>>,
+}
+
+/// What only the leader has.
+struct Leader<'l> {
+    stop: &'l mut dyn FnMut(u64) -> bool,
+    /// Starts the other threads; `None` if they are there.
+    hire: Option<&'l mut dyn FnMut()>,
+    /// Nodes after which it does.
+    hires_after: u64,
 }
 
 impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> {
-    fn new(table: &'a mut TableOn<M, W, H>, solver: &'a SolverOn<W, H>) -> Self {
+    fn new(
+        table: &'a mut TableOn<M, W, H>,
+        solver: &'a SolverOn<W, H>,
+        requests: &[Request<W, H>],
+    ) -> Self {
         Self {
             table: RwLock::new(table),
             solver,
             keys: member::no_claims(),
-            orders: Mutex::default(),
-            changed: Condvar::new(),
-            done: AtomicBool::new(false),
+            tasks: requests.iter().map(Task::new).collect(),
+            taken: AtomicUsize::new(0),
+            paused: AtomicBool::new(false),
+            ended: AtomicBool::new(false),
+            panicked: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             known_nodes: AtomicU64::new(0),
         }
     }
 
-    fn orders(&self) -> MutexGuard<'_, Orders> {
-        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits for a change while the condition holds.
-    fn wait_while(&self, condition: impl Fn(&Orders) -> bool) -> MutexGuard<'_, Orders> {
-        let orders = self.changed.wait_while(self.orders(), |orders| condition(orders));
-        orders.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Nodes the table in its present size is good for.
-    fn patience(&self) -> u64 {
-        self.table.read().unwrap_or_else(PoisonError::into_inner).patience()
-    }
-
-    fn grow(&self) {
-        self.table.write().unwrap_or_else(PoisonError::into_inner).grow();
-    }
-
-    /// The leader asks, alone or with this many others. `stop` is called with the nodes of all threads.
-    fn ask(
-        &self,
-        (open, beta): (&Open, i32),
-        others: usize,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<i32, Unsolved> {
-        if others == 0 {
-            return self.search(Alone, (open, beta), stop).map_err(Unsolved::from);
+    /// Works until every task has its score.
+    fn work(&self, worker: &mut Worker<'_>) -> Result<(), Unsolved> {
+        while let Some(task) = self.tasks.get(self.taken.fetch_add(1, Relaxed)) {
+            self.own(worker, task)?;
         }
-        self.done.store(false, Relaxed);
-        let mut orders = self.orders();
-        let round = orders.round + 1;
-        *orders = Orders { question: (*open, beta), round, busy: others, ..Orders::default() };
-        drop(orders);
-        self.changed.notify_all();
-        let mut stop = |nodes| {
-            self.known_nodes.store(nodes, Relaxed);
-            stop(nodes)
-        };
-        self.known_nodes.store(self.nodes.load(Relaxed), Relaxed);
-        self.take_part((open, beta), &mut stop);
-        let orders = self.wait_while(|orders| orders.busy > 0);
-        if orders.panicked {
-            return Err(Unsolved::Panicked);
+        // Not all of them help with the same task.
+        let (others, first) = self.tasks.split_at(worker.number % self.tasks.len());
+        let is_unsolved = |task: &&Task<W, H>| task.score.get().is_none();
+        while let Some(task) = first.iter().chain(others).find(is_unsolved) {
+            self.help(worker, task)?;
         }
-        orders.answer.ok_or(Unsolved::Stopped)
+        Ok(())
     }
 
-    /// What every thread but the leader does until it is dismissed.
-    fn follow(&self) {
-        let mut round = 0;
-        loop {
-            let orders = self.wait_while(|orders| orders.round == round && !orders.dismissed);
-            if orders.dismissed {
-                return;
+    /// Settles the score of a task.
+    fn own(&self, worker: &mut Worker<'_>, task: &Task<W, H>) -> Result<(), Unsolved> {
+        let Request { stones, window } = &task.request;
+        let mut replies = (stones.discs() >= Replies::FROM).then(Replies::new);
+        let score = settle::<_, W, H, true>(stones, *window, &mut |open, beta| {
+            task.asked.store(beta, Relaxed);
+            task.open.get_or_init(|| *open);
+            loop {
+                self.resume(worker)?;
+                if let Some(bound) = task.answer(beta) {
+                    return Ok::<_, Unsolved>(bound);
+                }
+                self.search(worker, task, (open, beta), replies.as_mut());
             }
-            round = orders.round;
-            let (open, beta) = orders.question;
-            drop(orders);
-            let part = || self.take_part((&open, beta), &mut |nodes| self.wait_for_leader(nodes));
-            let panicked = catch_unwind(AssertUnwindSafe(part)).is_err();
-            let mut orders = self.orders();
-            orders.busy -= 1;
-            if panicked {
-                orders.panicked = true;
-                self.done.store(true, Relaxed);
-            }
-            drop(orders);
-            self.changed.notify_all();
-        }
+        })?;
+        task.score.get_or_init(|| score);
+        Ok(())
     }
 
-    /// Waits while the leader, who alone asks whether to stop, is far behind: the system may give it no core for a while.
-    fn wait_for_leader(&self, nodes: u64) -> bool {
-        while nodes > self.known_nodes.load(Relaxed) + AHEAD {
-            if self.done.load(Relaxed) {
-                return true;
-            }
+    /// Asks the question that the owner of a task is at.
+    fn help(&self, worker: &mut Worker<'_>, task: &Task<W, H>) -> Result<(), Unsolved> {
+        self.resume(worker)?;
+        let beta = task.asked.load(Relaxed);
+        let Some(open) = task.open.get().filter(|_| task.answer(beta).is_none()) else {
+            // There is a question soon, unless the owner has no core.
             thread::yield_now();
-        }
-        false
+            return Ok(());
+        };
+        let mut replies = (open.discs >= Replies::FROM).then(Replies::new);
+        self.search(worker, task, (open, beta), replies.as_mut());
+        Ok(())
     }
 
-    /// One thread's part of the question.
-    fn take_part(&self, (open, beta): (&Open, i32), stop: &mut dyn FnMut(u64) -> bool) {
-        let deepest = (open.discs + SHARED_PLIES).min(LAST_STORED);
-        let member = Member::new(&self.keys, deepest);
-        let mut stop = |nodes| self.done.load(Relaxed) || stop(nodes);
-        let result = self.search(member, (open, beta), &mut stop);
-        self.done.store(true, Relaxed);
-        if let Ok(bound) = result {
-            self.orders().answer = Some(bound);
-        }
-    }
-
-    /// Searches and counts the nodes with those of all threads.
-    fn search<C: Claims>(
+    /// One thread's search for the answer to a question of a task, until any thread knows it or all leave. Counts the nodes with those of all threads.
+    fn search(
         &self,
-        claims: C,
-        (open, beta): (&Open, i32),
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<i32, Stopped> {
+        worker: &mut Worker<'_>,
+        task: &Task<W, H>,
+        question: (&Open, i32),
+        replies: Option<&mut Replies>,
+    ) {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        let shared_discs = SHARED_DISCS.max(task.request.stones.discs() + SHARED_PLIES);
+        let view = table.of_thread(worker.number, shared_discs);
+        let alone = worker.leader.as_ref().filter(|leader| leader.hire.is_some());
+        let alone = alone.map(|leader| leader.hires_after);
+        let limit = alone.unwrap_or(u64::MAX).min(table.patience());
         let counted = Cell::new(0);
         let count = |nodes| self.nodes.fetch_add(nodes - counted.replace(nodes), Relaxed);
         let mut stop = |nodes| {
             count(nodes);
-            stop(self.nodes.load(Relaxed))
+            let is_over = || task.answer(question.1).is_some() || self.paused.load(Relaxed);
+            self.may_stop(worker, limit, &is_over) || is_over()
         };
-        let question = (open, beta);
-        let mut replies = (open.discs >= Replies::FROM).then(Replies::new);
-        let replies = replies.as_mut();
-        let (answer, nodes) =
-            ask::<_, _, W, H, true>(self.solver, &**table, claims, question, replies, &mut stop);
+        let (answer, nodes) = if alone.is_some() {
+            ask::<_, _, W, H, true>(self.solver, &view, Alone, question, replies, &mut stop)
+        } else {
+            let claims = Member::new(&self.keys, shared_discs - 1);
+            ask::<_, _, W, H, true>(self.solver, &view, claims, question, replies, &mut stop)
+        };
         count(nodes);
-        answer
+        if let Ok(bound) = answer {
+            task.learn(question.1, bound);
+        }
+    }
+
+    /// The leader asks whether to stop, and lets all pause where the table should grow. The others wait while it is far behind: the system may give it no core for a while.
+    fn may_stop(&self, worker: &mut Worker<'_>, limit: u64, is_over: &dyn Fn() -> bool) -> bool {
+        let nodes = self.nodes.load(Relaxed);
+        if let Some(leader) = &mut worker.leader {
+            self.known_nodes.store(nodes, Relaxed);
+            if (leader.stop)(nodes) {
+                self.ended.store(true, Relaxed);
+            } else if nodes >= limit {
+                self.paused.store(true, Relaxed);
+            }
+        } else {
+            while nodes > self.known_nodes.load(Relaxed) + AHEAD && !self.has_ended() && !is_over()
+            {
+                thread::yield_now();
+            }
+        }
+        self.has_ended()
+    }
+
+    fn has_ended(&self) -> bool {
+        self.ended.load(Relaxed)
+    }
+
+    /// Lets a thread go on, after the leader has done what a pause is for. An error if all leave for good.
+    fn resume(&self, worker: &mut Worker<'_>) -> Result<(), Unsolved> {
+        if worker.leader.is_some() {
+            self.known_nodes.store(self.nodes.load(Relaxed), Relaxed);
+        }
+        while self.paused.load(Relaxed) && !self.has_ended() {
+            let Some(leader) = &mut worker.leader else {
+                thread::yield_now();
+                continue;
+            };
+            match leader.hire.take_if(|_| self.nodes.load(Relaxed) >= leader.hires_after) {
+                Some(hire) => hire(),
+                None => self.change_table(TableOn::grow),
+            }
+            self.paused.store(false, Relaxed);
+        }
+        if self.panicked.load(Relaxed) {
+            return Err(Unsolved::Panicked);
+        }
+        if self.has_ended() { Err(Unsolved::Stopped) } else { Ok(()) }
+    }
+
+    /// Only by the leader, while the others pause.
+    fn change_table(&self, change: impl FnOnce(&mut TableOn<M, W, H>)) {
+        change(&mut self.table.write().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// What every thread but the leader does.
+    fn follow(&self, number: usize) {
+        let mut worker = Worker { number, leader: None };
+        let work = || self.work(&mut worker);
+        if catch_unwind(AssertUnwindSafe(work)).is_err() {
+            self.panicked.store(true, Relaxed);
+            self.ended.store(true, Relaxed);
+        }
     }
 }
 
 /// Sends the others home when the leader is done, be it by a panic.
-struct Dismissal<'a, 'b, M: Memory + Send + Sync, const W: u32, const H: u32>(
-    &'a Crew<'b, M, W, H>,
-);
+struct Dismissal<'a>(&'a AtomicBool);
 
-impl<M: Memory + Send + Sync, const W: u32, const H: u32> Drop for Dismissal<'_, '_, M, W, H> {
+impl Drop for Dismissal<'_> {
     fn drop(&mut self) {
-        self.0.done.store(true, Relaxed);
-        self.0.orders().dismissed = true;
-        self.0.changed.notify_all();
+        self.0.store(true, Relaxed);
     }
 }
 
@@ -247,7 +320,7 @@ impl core::error::Error for Unsolved {}
 /// A solver that uses several threads for each position. Scores and moves are those of one thread.
 ///
 /// Every method calls `stop` on the calling thread, with the nodes of all threads so far, and counts all of them in its answer. Between two
-/// calls all threads together visit at most 16,384 nodes and 1,024 more for each thread: no limit is exceeded by more.
+/// calls all threads together visit at most 16,384 nodes and 512 more for each thread: no limit is exceeded by more.
 ///
 /// ```
 /// use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones, Window};
@@ -276,40 +349,8 @@ impl<M: Memory + Send + Sync, const W: u32, const H: u32> Parallel<'_, M, W, H> 
         window: Window,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Unsolved> {
-        let threads = self.threads;
-        let crew = Crew::new(self.table, &self.solver);
-        let score = thread::scope(|scope| {
-            let _dismissal = Dismissal(&crew);
-            let mut others = 0;
-            settle::<_, W, H, true>(stones, window, &mut |open, beta| {
-                loop {
-                    let mut halted = false;
-                    let patience = crew.patience();
-                    let alone = others == 0 && threads > 1;
-                    let limit = if alone { patience.min(ALONE) } else { patience };
-                    let mut stop = |nodes| {
-                        halted = stop(nodes);
-                        halted || nodes >= limit
-                    };
-                    let answer = crew.ask((open, beta), others, &mut stop);
-                    if answer != Err(Unsolved::Stopped) || halted {
-                        return answer;
-                    }
-                    if alone && limit == ALONE {
-                        others = threads - 1;
-                        for _ in 0..others {
-                            thread::Builder::new()
-                                .stack_size(STACK)
-                                .spawn_scoped(scope, || crew.follow())
-                                .expect("the system starts a thread");
-                        }
-                    } else {
-                        crew.grow();
-                    }
-                }
-            })
-        })?;
-        Ok(Solution { score, nodes: crew.nodes.into_inner() })
+        let (score, nodes) = self.solve_all(&[Request { stones: *stones, window }], stop)?;
+        Ok(Solution { score: score[0], nodes })
     }
 
     /// Like [`SolverOn::scores`].
@@ -348,6 +389,37 @@ impl<M: Memory + Send + Sync, const W: u32, const H: u32> Parallel<'_, M, W, H> 
 
 impl<M: Memory + Send + Sync, const W: u32, const H: u32> Solve<W, H> for Parallel<'_, M, W, H> {
     type Error = Unsolved;
+    fn solve_all(
+        &mut self,
+        requests: &[Request<W, H>],
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<([i32; 7], u64), Unsolved> {
+        if requests.is_empty() {
+            return Ok(([0; 7], 0));
+        }
+        let threads = self.threads;
+        let crew = &Crew::new(self.table, &self.solver, requests);
+        thread::scope(|scope| {
+            let _dismissal = Dismissal(&crew.ended);
+            let mut hire = || {
+                crew.change_table(|table| table.divide(threads));
+                for number in 1..threads {
+                    thread::Builder::new()
+                        .stack_size(STACK)
+                        .spawn_scoped(scope, move || crew.follow(number))
+                        .expect("the system starts a thread");
+                }
+            };
+            let hires_after = if threads > 1 { ALONE } else { u64::MAX };
+            let leader = Leader { stop, hire: Some(&mut hire), hires_after };
+            crew.work(&mut Worker { number: 0, leader: Some(leader) })
+        })?;
+        let mut scores = [0; 7];
+        for (score, task) in scores.iter_mut().zip(&crew.tasks) {
+            *score = *task.score.get().expect("every task has its score");
+        }
+        Ok((scores, crew.nodes.load(Relaxed)))
+    }
     fn solve(
         &mut self,
         stones: &StonesOn<W, H>,
@@ -431,6 +503,42 @@ mod tests {
     }
 
     #[test]
+    fn a_panic_while_moves_are_solved_side_by_side_is_an_error() {
+        let owner = thread::current().id();
+        let left = AtomicUsize::new(1);
+        let mut table =
+            TableOn::growing(Fragile { pages: Pages::megabytes(1), owner, left }).unwrap();
+        let mut parallel = Parallel { solver: SolverOn::new(), table: &mut table, threads: 2 };
+        let scores = parallel.scores(&hard(), Window::EXACT, &|_| None, &mut |_| false);
+        assert_eq!(scores, Err(Unsolved::Panicked));
+    }
+
+    #[test]
+    fn moves_solved_side_by_side_have_the_scores_of_one_thread() {
+        let mut stones = hard();
+        while !stones.is_over() {
+            let mut table = Pages::megabytes(1).table();
+            let never = &mut |_| false;
+            let alone =
+                SolverOn::new().scores(&stones, Window::EXACT, &|_| None, &mut table, never);
+            let alone = alone.unwrap().by_column;
+            table.forget();
+            // With more threads the table is divided anew, and without `forget` used as it is.
+            for threads in [2, 3, 8, 1, 4] {
+                let mut parallel = Parallel { solver: SolverOn::new(), table: &mut table, threads };
+                let scores = parallel.scores(&stones, Window::EXACT, &|_| None, never).unwrap();
+                assert_eq!(scores.by_column, alone, "{stones:?} with {threads} threads");
+            }
+            stones = stones
+                .moves()
+                .nth(stones.discs() as usize % 3)
+                .or(stones.moves().next())
+                .unwrap()
+                .1;
+        }
+    }
+
+    #[test]
     fn nodes_of_all_threads_count_against_a_limit() {
         for threads in [1, 2, 3, 8] {
             let mut table = Pages::megabytes(1).table();
@@ -444,7 +552,7 @@ mod tests {
                 nodes >= limit
             });
             assert_eq!(solved, Err(Unsolved::Stopped));
-            let most = limit + AHEAD + 1024 * threads as u64;
+            let most = limit + AHEAD + u64::from(member::POLL) * threads as u64;
             assert!((limit..=most).contains(&last), "{last} of {limit} with {threads} threads");
         }
     }

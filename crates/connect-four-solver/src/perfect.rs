@@ -75,22 +75,13 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
     };
     let mut best = [0; 7];
     let mut count = 0;
-    for (column, after) in stones.moves() {
-        // A move keeps the score if the opponent cannot get more than the negated one.
-        let known = lookup(&after);
-        let reply = if let Some(known) =
-            known.or_else(|| at_least(&after, lookup).filter(|&least| least > -score))
-        {
-            known
-        } else {
-            let before = nodes;
-            let mut stop = |nodes| stop(before + nodes);
-            let window = Window { lower: -score, upper: 1 - score };
-            let solution = solver.solve(&after, window, &mut stop)?;
-            nodes += solution.nodes;
-            solution.score
-        };
-        if reply <= -score {
+    // Moves that keep the score, as far as it takes to know that.
+    let before = nodes;
+    let window = Window { lower: score - 1, upper: score };
+    let kept = scores(solver, stones, window, lookup, &mut |nodes| stop(before + nodes))?;
+    nodes += kept.nodes;
+    for (column, kept) in (0..).zip(kept.by_column) {
+        if kept >= Some(score) {
             best[count] = column;
             count += 1;
         }

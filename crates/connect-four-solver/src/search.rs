@@ -42,6 +42,9 @@ const LAST_STORED_BASIC: u32 = 34;
 const LAST_MIRRORED: u32 = 9;
 /// With fewer discs than this, threads that look for a win begin with different moves: more than one of them is good, and each helps the other.
 const APART_BELOW: u32 = 6;
+/// What cost so many nodes is written into the parts of the table that other threads have, too.
+#[cfg(feature = "std")]
+const BROADCAST_FROM: u64 = 32;
 /// No column is remembered.
 const NO_COLUMN: u32 = 7;
 /// No move led here.
@@ -125,10 +128,10 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         if discs <= LAST_MIRRORED {
             let image = Geometry::<W, H>::mirror(key);
             if image < key {
-                return (self.table.slot(image), true);
+                return (self.table.slot(image, discs), true);
             }
         }
-        (self.table.slot(key), false)
+        (self.table.slot(key, discs), false)
     }
 
     /// [`Lanes::locate`] for positions that may be kept as their mirror images.
@@ -286,14 +289,18 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                     self.learn(place, square, &failed[..fails]);
                 }
                 let column = column_of::<H>(children.square[lane]);
-                return Ok(self.keep(place, score, beta, column, start));
+                self.keep(place, score, beta, column, start);
+                self.broadcast(place, start);
+                return Ok(score);
             }
             best = best.max(score);
             failed[fails] = square;
             fails += 1;
             next = lane_of(L::most(&branches.promise, left));
         }
-        Ok(self.keep(place, best, beta, NO_COLUMN, start))
+        self.keep(place, best, beta, NO_COLUMN, start);
+        self.broadcast(place, start);
+        Ok(best)
     }
 
     /// The answer where only a win with the winner's second disc from now counts and no move has decided the node: no recursion and no
@@ -409,6 +416,15 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                 (known.upper < level.beta).then_some(known.upper)
             }
         })
+    }
+
+    /// Lets other threads know a result, if it cost much.
+    #[inline(always)]
+    fn broadcast(&self, place: &Place, start: u64) {
+        #[cfg(feature = "std")]
+        if EXTENDED && self.nodes - start >= BROADCAST_FROM {
+            self.table.broadcast(place.slot);
+        }
     }
 
     /// Writes a result into the table and returns it.

@@ -174,10 +174,32 @@ impl<const W: u32, const H: u32> Default for SolverOn<W, H> {
     }
 }
 
+/// A position to solve, and which scores are to be told apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Request<const W: u32, const H: u32> {
+    pub(crate) stones: StonesOn<W, H>,
+    pub(crate) window: Window,
+}
+
 /// Whatever solves positions: one thread or several, with a table.
 pub(crate) trait Solve<const W: u32, const H: u32> {
     /// Why there is no score.
     type Error;
+    /// The scores of up to seven positions, which several threads solve side by side, and the nodes of all.
+    fn solve_all(
+        &mut self,
+        requests: &[Request<W, H>],
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<([i32; 7], u64), Self::Error> {
+        let (mut scores, mut nodes) = ([0; 7], 0);
+        for (score, request) in scores.iter_mut().zip(requests) {
+            let mut stop = |more| stop(nodes + more);
+            let solution = self.solve(&request.stones, request.window, &mut stop)?;
+            *score = solution.score;
+            nodes += solution.nodes;
+        }
+        Ok((scores, nodes))
+    }
     /// See [`SolverOn::solve`].
     fn solve(
         &mut self,

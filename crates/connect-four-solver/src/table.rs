@@ -25,6 +25,10 @@
 //! is the top of the mixed key, so bucket `i` of a table becomes buckets `8 i` to `8 i + 7` of one
 //! eight times as large, and walking from the last bucket down never overwrites what is still to be moved.
 //!
+//! **Threads** that share a table divide it: positions near the root are in a part that all of them use, the many others in a part of
+//! each thread, and what cost much is written into the parts of the others as well. Where cores are far apart, a line that another one has written to takes longer to read than a whole node takes
+//! (docs/solver.md).
+//!
 //! **Complexity.** A probe reads at most eight words of one line. Growing writes every word once.
 
 use core::cell::Cell;
@@ -180,6 +184,12 @@ pub struct TableOn<M, const W: u32, const H: u32> {
     cold_bits: u32,
     /// The same when all of the memory is in use.
     full_bits: u32,
+    /// Into how many parts threads have divided the memory, of the next power of two of equal ones: 1 if none have.
+    parts: usize,
+    /// Words from the part that all threads share to that of the thread this view is for.
+    own: usize,
+    /// Positions with more discs are kept in the thread's own part.
+    shared_discs: u32,
 }
 
 impl<'a, const W: u32, const H: u32> TableOn<&'a [Cell<u64>], W, H> {
@@ -204,16 +214,64 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         let start = memory.misaligned().min(room);
         let buckets = (memory.words() - start) / BUCKET;
         let bits = KEY_BITS - buckets.ilog2().min(40);
-        Some(Self { memory, start, remainder_bits: bits, cold_bits: bits, full_bits: bits })
+        Some(Self {
+            memory,
+            start,
+            remainder_bits: bits,
+            cold_bits: bits,
+            full_bits: bits,
+            parts: 1,
+            own: 0,
+            shared_discs: u32::MAX,
+        })
     }
 
     /// The same table of the usual board, in words that are atomics. Only for a board of that size and memory that [has them](Memory::ARE_ATOMICS).
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub(crate) fn standard(&self) -> Table<Words<'_>> {
-        let (start, remainder_bits) = self.layout();
-        let (cold_bits, full_bits) = (self.cold_bits, self.full_bits);
-        let memory = Words::new(self.memory.atomics());
-        Table { memory, start, remainder_bits, cold_bits, full_bits }
+        self.with_memory(Words::new(self.memory.atomics()))
+    }
+
+    /// The same layout, in this memory.
+    #[cfg(feature = "std")]
+    fn with_memory<N, const V: u32, const G: u32>(&self, memory: N) -> TableOn<N, V, G> {
+        TableOn {
+            memory,
+            start: self.start,
+            remainder_bits: self.remainder_bits,
+            cold_bits: self.cold_bits,
+            full_bits: self.full_bits,
+            parts: self.parts,
+            own: self.own,
+            shared_discs: self.shared_discs,
+        }
+    }
+
+    /// Divides the memory into a part that all threads share and one for each of them, which the other threads neither read nor write. What is known stays in the shared part. Not if
+    /// more than a part is in use already, or the parts were too small; a table that is divided for fewer threads forgets everything.
+    #[cfg(feature = "std")]
+    pub(crate) fn divide(&mut self, threads: usize) {
+        let parts = threads + 1;
+        if parts <= self.parts {
+            return;
+        }
+        if self.parts != 1 {
+            self.forget();
+        }
+        if self.remainder_bits < self.full_bits + parts.next_power_of_two().ilog2() {
+            return;
+        }
+        self.parts = parts;
+        for part in 1..parts {
+            self.wipe(self.start + part * self.part_words());
+        }
+    }
+
+    /// The table as the thread of this number, from 0, sees it: positions with more discs than these in its own part, if it has one.
+    #[cfg(feature = "std")]
+    pub(crate) fn of_thread(&self, number: usize, shared_discs: u32) -> TableOn<&M, W, H> {
+        let own = if self.parts == 1 { 0 } else { (number + 1) * self.part_words() };
+        TableOn { own, shared_discs, ..self.with_memory(&self.memory) }
     }
 
     /// The memory.
@@ -222,7 +280,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         &self.memory
     }
 
-    /// How many positions there is room for at present.
+    /// How many positions there is room for at present, in each part if threads have divided it.
     pub fn entries(&self) -> usize {
         BUCKET << (KEY_BITS - self.remainder_bits)
     }
@@ -230,29 +288,53 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// Forgets everything: a cold table is a small one, so this costs about a microsecond.
     pub fn forget(&mut self) {
         self.remainder_bits = self.cold_bits;
-        for index in self.start..self.start + self.entries() {
+        self.parts = 1;
+        self.wipe(self.start);
+    }
+
+    /// Empties the part that begins here.
+    fn wipe(&self, start: usize) {
+        for index in start..start + self.entries() {
             self.memory.store(index, 0);
         }
     }
 
     /// The nodes a search may visit before the table should grow, if it still can.
     pub(crate) fn patience(&self) -> u64 {
-        if self.remainder_bits == self.full_bits {
+        if self.remainder_bits == self.part_bits() {
             u64::MAX
         } else {
-            self.entries() as u64 * NODES_PER_ENTRY
+            // Each part serves one thread's nodes.
+            self.entries() as u64 * NODES_PER_ENTRY * (self.parts - 1).max(1) as u64
         }
     }
 
     /// Takes more of the memory into use and keeps every entry.
     pub(crate) fn grow(&mut self) {
-        let growth = GROWTH.min(self.remainder_bits - self.full_bits);
+        let growth = GROWTH.min(self.remainder_bits - self.part_bits());
         let buckets = self.entries() / BUCKET;
         self.remainder_bits -= growth;
+        for part in 0..self.parts {
+            self.spread(self.start + part * self.part_words(), buckets, growth);
+        }
+    }
+
+    /// [`TableOn::remainder_bits`] when all of a part is in use.
+    fn part_bits(&self) -> u32 {
+        self.full_bits + self.parts.next_power_of_two().ilog2()
+    }
+
+    /// The words of a part when all of it is in use.
+    fn part_words(&self) -> usize {
+        BUCKET << (KEY_BITS - self.part_bits())
+    }
+
+    /// Spreads these buckets, which begin here, over the memory after so many doublings.
+    fn spread(&self, start: usize, buckets: usize, growth: u32) {
         for bucket in (0..buckets).rev() {
-            let source = self.start + bucket * BUCKET;
+            let source = start + bucket * BUCKET;
             let words: [u64; BUCKET] = core::array::from_fn(|way| self.memory.load(source + way));
-            let target = self.start + ((bucket * BUCKET) << growth);
+            let target = start + ((bucket * BUCKET) << growth);
             for index in target..target + (BUCKET << growth) {
                 self.memory.store(index, 0);
             }
@@ -266,11 +348,17 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         }
     }
 
-    /// Finds the place of a key.
+    /// Finds the place of the key of a position with so many discs.
     #[inline(always)]
-    pub(crate) fn slot(&self, key: u64) -> Slot {
+    pub(crate) fn slot(&self, key: u64, discs: u32) -> Slot {
         let mixed = (key ^ (key >> FOLD)).wrapping_mul(MULTIPLIER) & ((1 << KEY_BITS) - 1);
-        let index = self.start + (mixed >> self.remainder_bits) as usize * BUCKET;
+        // Threads need `std`.
+        let start = if cfg!(feature = "std") && discs > self.shared_discs {
+            self.start + self.own
+        } else {
+            self.start
+        };
+        let index = start + (mixed >> self.remainder_bits) as usize * BUCKET;
         let remainder = mixed & ((1 << self.remainder_bits) - 1);
         Slot { index, tag: remainder | PRESENT }
     }
@@ -287,6 +375,13 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub(crate) fn layout(&self) -> (usize, u32) {
         (self.start, self.remainder_bits)
+    }
+
+    /// What it adds to the first word for positions with more discs than this.
+    #[inline(always)]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn own_part(&self) -> (usize, u32) {
+        (self.own, self.shared_discs)
     }
 
     /// The entry of the position at this slot, which was seen in this word of its bucket. Nothing if another thread has written there since.
@@ -328,6 +423,24 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     pub(crate) fn find(&self, slot: Slot) -> Option<usize> {
         let bucket = self.memory.load_bucket(slot.index);
         bucket.iter().position(|word| word & TAG == slot.tag)
+    }
+
+    /// Writes what is known of the position at this slot, if it is kept in the thread's own part, into the parts of the others, whatever stands there: to read their lines first would
+    /// cost more than an entry is worth.
+    #[cold]
+    #[cfg(feature = "std")]
+    pub(crate) fn broadcast(&self, slot: Slot) {
+        if self.own == 0 {
+            return;
+        }
+        let Some(place) = slot.index.checked_sub(self.start + self.own) else { return };
+        let Some(entry) = self.find(slot).and_then(|way| self.entry_in(slot, way)) else { return };
+        let way = (slot.tag % BUCKET as u64) as usize;
+        for part in (1..self.parts).map(|part| part * self.part_words()) {
+            if part != self.own {
+                self.memory.store(self.start + part + place + way, entry);
+            }
+        }
     }
 
     /// Adds a bound that cost so many nodes; bounds known already are kept.
@@ -420,12 +533,12 @@ mod tests {
         let mut words = std::vec![0; SMALLEST + 7];
         let mut table = Table::borrowed(&mut words).unwrap();
         for round in 0..20_u64 {
-            let slot = table.slot(12_345);
+            let slot = table.slot(12_345, 0);
             assert_eq!(table.probe(slot), None, "round {round}");
             table.record(slot, Known { lower: -3, upper: Known::MOST, column: 2 }, 10);
             table.record(slot, Known { lower: Known::LEAST, upper: 4, column: 7 }, 10);
             assert_eq!(table.probe(slot), Some(Known { lower: -3, upper: 4, column: 2 }));
-            assert_eq!(table.probe(table.slot(12_346)), None);
+            assert_eq!(table.probe(table.slot(12_346, 0)), None);
             table.forget();
         }
     }
@@ -434,7 +547,7 @@ mod tests {
     fn an_entry_that_another_thread_has_replaced_is_not_taken_for_this_one() {
         let mut words = std::vec![0; SMALLEST + 7];
         let table = Table::borrowed(&mut words).unwrap();
-        let (slot, known) = (table.slot(12_345), Known { lower: 1, upper: 2, column: 3 });
+        let (slot, known) = (table.slot(12_345, 0), Known { lower: 1, upper: 2, column: 3 });
         table.record(slot, known, 10);
         let way = table.find(slot).unwrap();
         assert_eq!(table.entry_in(slot, way).map(unpack), Some(known));
@@ -450,9 +563,9 @@ mod tests {
         let keys: [u64; 1500] = core::array::from_fn(|number| number as u64 * 0x1_2345_6789);
         for (lower, &key) in keys.iter().enumerate() {
             let known = Known { lower: lower as i32 % 20, upper: 20, column: 3 };
-            table.record(table.slot(key), known, 1);
+            table.record(table.slot(key, 0), known, 1);
         }
-        let entries = |table: &Table<_>| keys.map(|key| table.probe(table.slot(key)));
+        let entries = |table: &Table<_>| keys.map(|key| table.probe(table.slot(key, 0)));
         let before = entries(&table);
         assert!(before.iter().flatten().count() > 1400);
         let mut sizes = std::vec![table.entries()];
@@ -465,10 +578,88 @@ mod tests {
     }
 
     #[test]
+    fn parts_of_threads_are_apart_and_grow_together() {
+        let mut words = std::vec![u64::MAX; 64 * SMALLEST + 7];
+        let mut table = Table::borrowed(&mut words).unwrap();
+        let known = |lower| Known { lower, upper: 20, column: 3 };
+        table.record(table.slot(9, 5), known(9), 1);
+        table.divide(2);
+        let (deep, keys) = (21, 0..700_u64);
+        for number in 0..2 {
+            let view = table.of_thread(number, 20);
+            for key in keys.clone() {
+                view.record(view.slot(key, deep), known(number as i32), 1);
+            }
+        }
+        let shared = table.of_thread(1, 20);
+        shared.record(shared.slot(10, 20), known(10), 1);
+        let mut sizes = std::vec![];
+        loop {
+            for number in 0..2 {
+                let view = table.of_thread(number, 20);
+                assert_eq!(view.probe(view.slot(9, 5)), Some(known(9)));
+                assert_eq!(view.probe(view.slot(10, 20)), Some(known(10)));
+                let own =
+                    |key: &u64| view.probe(view.slot(*key, deep)) == Some(known(number as i32));
+                assert!(keys.clone().filter(own).count() > 690, "{sizes:?}");
+            }
+            sizes.push(table.entries());
+            if table.patience() == u64::MAX {
+                break;
+            }
+            table.grow();
+        }
+        assert_eq!(sizes, [1, 8, 16].map(|times| times * SMALLEST));
+        table.forget();
+        assert_eq!(table.probe(table.slot(9, 5)), None);
+        while table.patience() != u64::MAX {
+            table.grow();
+        }
+        assert_eq!(table.entries(), 64 * SMALLEST);
+        assert_eq!(keys.filter(|&key| table.probe(table.slot(key, deep)).is_some()).count(), 0);
+    }
+
+    #[test]
+    fn what_is_broadcast_reaches_the_other_threads() {
+        let mut words = std::vec![0; 64 * SMALLEST + 7];
+        let mut table = Table::borrowed(&mut words).unwrap();
+        table.divide(3);
+        let views: [_; 3] = core::array::from_fn(|number| table.of_thread(number, 20));
+        let known = Known { lower: 1, upper: 2, column: 3 };
+        for key in [5, 6] {
+            views[1].record(views[1].slot(key, 21), known, 1);
+        }
+        for view in [&views[1], &views[2], &table.of_thread(1, u32::MAX)] {
+            view.broadcast(view.slot(6, 21));
+        }
+        let seen = |key| {
+            [0, 1, 2].map(|number: usize| {
+                let view = &views[number];
+                view.probe(view.slot(key, 21)).is_some()
+            })
+        };
+        assert_eq!((seen(5), seen(6)), ([false, true, false], [true; 3]));
+        assert_eq!(table.probe(table.slot(6, 21)), None, "the shared part is for others");
+    }
+
+    #[test]
+    fn a_table_too_small_or_too_full_is_not_divided() {
+        let mut words = std::vec![0; 2 * SMALLEST + 7];
+        let mut table = Table::borrowed(&mut words).unwrap();
+        table.divide(2);
+        assert_eq!(table.of_thread(1, 20).own_part().0, 0);
+        let mut words = std::vec![0; 8 * SMALLEST + 7];
+        let mut table = Table::borrowed(&mut words).unwrap();
+        table.grow();
+        table.divide(2);
+        assert_eq!((table.of_thread(1, 20).own_part().0, table.entries()), (0, 8 * SMALLEST));
+    }
+
+    #[test]
     fn the_cheapest_entry_of_a_bucket_gives_way() {
         let mut words = std::vec![0; SMALLEST + 7];
         let table = Table::borrowed(&mut words).unwrap();
-        let first = table.slot(1);
+        let first = table.slot(1, 0);
         let known = Known { lower: 0, upper: 0, column: 0 };
         for tag in 0..BUCKET as u64 {
             table.record(Slot { tag: PRESENT + tag, ..first }, known, 1000 - 100 * tag);

@@ -204,13 +204,16 @@ impl<R: Kind> Lanes for Vector<R> {
         slots: &mut Slots,
     ) {
         let (start, bits) = table.layout();
+        let (own, shared_discs) = table.own_part();
         for part in parts::<R>(children.open) {
             let (moved, mask) = (R::load(&children.moved, part), R::load(&children.mask, part));
-            let added = R::load(&children.discs, part) - R::all(u64::from(discs));
+            let all_discs = R::load(&children.discs, part);
+            let added = all_discs - R::all(u64::from(discs));
             // Where the opponent is to move, an odd number of discs was added.
             let key = (moved ^ mask.within(added.meets(R::all(1)))) + mask;
             let mixed = (key ^ key.right(FOLD)).times(MULTIPLIER) & R::all((1 << KEY_BITS) - 1);
-            let index = R::all(start as u64) + mixed.right(bits).left(BUCKET.ilog2());
+            let own = R::all(own as u64).within(all_discs.greater(R::all(u64::from(shared_discs))));
+            let index = R::all(start as u64) + own + mixed.right(bits).left(BUCKET.ilog2());
             index.store(&mut slots.index, part);
             let remainder = mixed & R::all((1 << bits) - 1);
             (remainder | R::all(PRESENT)).store(&mut slots.tag, part);
