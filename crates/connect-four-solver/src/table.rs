@@ -25,11 +25,12 @@
 //! is the top of the mixed key, so bucket `i` of a table becomes buckets `8 i` to `8 i + 7` of one
 //! eight times as large, and walking from the last bucket down never overwrites what is still to be moved.
 //!
-//! **Threads** that share a table divide it: positions near the root are in a part that all of them use, the many others in a part of
-//! each thread, and what cost much is written into the parts of the others as well. Where cores are far apart, a line that another one has written to takes longer to read than a whole node takes
-//! (docs/solver.md).
+//! **Threads** that share a table [divide](division) it.
 //!
 //! **Complexity.** A probe reads at most eight words of one line. Growing writes every word once.
+
+#[cfg(feature = "std")]
+mod division;
 
 use core::cell::Cell;
 
@@ -247,33 +248,6 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         }
     }
 
-    /// Divides the memory into a part that all threads share and one for each of them, which the other threads neither read nor write. What is known stays in the shared part. Not if
-    /// more than a part is in use already, or the parts were too small; a table that is divided for fewer threads forgets everything.
-    #[cfg(feature = "std")]
-    pub(crate) fn divide(&mut self, threads: usize) {
-        let parts = threads + 1;
-        if parts <= self.parts {
-            return;
-        }
-        if self.parts != 1 {
-            self.forget();
-        }
-        if self.remainder_bits < self.full_bits + parts.next_power_of_two().ilog2() {
-            return;
-        }
-        self.parts = parts;
-        for part in 1..parts {
-            self.wipe(self.start + part * self.part_words());
-        }
-    }
-
-    /// The table as the thread of this number, from 0, sees it: positions with more discs than these in its own part, if it has one.
-    #[cfg(feature = "std")]
-    pub(crate) fn of_thread(&self, number: usize, shared_discs: u32) -> TableOn<&M, W, H> {
-        let own = if self.parts == 1 { 0 } else { (number + 1) * self.part_words() };
-        TableOn { own, shared_discs, ..self.with_memory(&self.memory) }
-    }
-
     /// The memory.
     #[cfg(test)]
     pub(crate) fn memory(&self) -> &M {
@@ -377,13 +351,6 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
         (self.start, self.remainder_bits)
     }
 
-    /// What it adds to the first word for positions with more discs than this.
-    #[inline(always)]
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub(crate) fn own_part(&self) -> (usize, u32) {
-        (self.own, self.shared_discs)
-    }
-
     /// The entry of the position at this slot, which was seen in this word of its bucket. Nothing if another thread has written there since.
     #[inline(always)]
     pub(crate) fn entry_in(&self, slot: Slot, way: usize) -> Option<u64> {
@@ -423,24 +390,6 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     pub(crate) fn find(&self, slot: Slot) -> Option<usize> {
         let bucket = self.memory.load_bucket(slot.index);
         bucket.iter().position(|word| word & TAG == slot.tag)
-    }
-
-    /// Writes what is known of the position at this slot, if it is kept in the thread's own part, into the parts of the others, whatever stands there: to read their lines first would
-    /// cost more than an entry is worth.
-    #[cold]
-    #[cfg(feature = "std")]
-    pub(crate) fn broadcast(&self, slot: Slot) {
-        if self.own == 0 {
-            return;
-        }
-        let Some(place) = slot.index.checked_sub(self.start + self.own) else { return };
-        let Some(entry) = self.find(slot).and_then(|way| self.entry_in(slot, way)) else { return };
-        let way = (slot.tag % BUCKET as u64) as usize;
-        for part in (1..self.parts).map(|part| part * self.part_words()) {
-            if part != self.own {
-                self.memory.store(self.start + part + place + way, entry);
-            }
-        }
     }
 
     /// Adds a bound that cost so many nodes; bounds known already are kept.
@@ -575,84 +524,6 @@ mod tests {
             assert_eq!(entries(&table), before, "{sizes:?}");
         }
         assert_eq!(sizes, [1, 8, 64, 512].map(|times| times * SMALLEST));
-    }
-
-    #[test]
-    fn parts_of_threads_are_apart_and_grow_together() {
-        let mut words = std::vec![u64::MAX; 64 * SMALLEST + 7];
-        let mut table = Table::borrowed(&mut words).unwrap();
-        let known = |lower| Known { lower, upper: 20, column: 3 };
-        table.record(table.slot(9, 5), known(9), 1);
-        table.divide(2);
-        let (deep, keys) = (21, 0..700_u64);
-        for number in 0..2 {
-            let view = table.of_thread(number, 20);
-            for key in keys.clone() {
-                view.record(view.slot(key, deep), known(number as i32), 1);
-            }
-        }
-        let shared = table.of_thread(1, 20);
-        shared.record(shared.slot(10, 20), known(10), 1);
-        let mut sizes = std::vec![];
-        loop {
-            for number in 0..2 {
-                let view = table.of_thread(number, 20);
-                assert_eq!(view.probe(view.slot(9, 5)), Some(known(9)));
-                assert_eq!(view.probe(view.slot(10, 20)), Some(known(10)));
-                let own =
-                    |key: &u64| view.probe(view.slot(*key, deep)) == Some(known(number as i32));
-                assert!(keys.clone().filter(own).count() > 690, "{sizes:?}");
-            }
-            sizes.push(table.entries());
-            if table.patience() == u64::MAX {
-                break;
-            }
-            table.grow();
-        }
-        assert_eq!(sizes, [1, 8, 16].map(|times| times * SMALLEST));
-        table.forget();
-        assert_eq!(table.probe(table.slot(9, 5)), None);
-        while table.patience() != u64::MAX {
-            table.grow();
-        }
-        assert_eq!(table.entries(), 64 * SMALLEST);
-        assert_eq!(keys.filter(|&key| table.probe(table.slot(key, deep)).is_some()).count(), 0);
-    }
-
-    #[test]
-    fn what_is_broadcast_reaches_the_other_threads() {
-        let mut words = std::vec![0; 64 * SMALLEST + 7];
-        let mut table = Table::borrowed(&mut words).unwrap();
-        table.divide(3);
-        let views: [_; 3] = core::array::from_fn(|number| table.of_thread(number, 20));
-        let known = Known { lower: 1, upper: 2, column: 3 };
-        for key in [5, 6] {
-            views[1].record(views[1].slot(key, 21), known, 1);
-        }
-        for view in [&views[1], &views[2], &table.of_thread(1, u32::MAX)] {
-            view.broadcast(view.slot(6, 21));
-        }
-        let seen = |key| {
-            [0, 1, 2].map(|number: usize| {
-                let view = &views[number];
-                view.probe(view.slot(key, 21)).is_some()
-            })
-        };
-        assert_eq!((seen(5), seen(6)), ([false, true, false], [true; 3]));
-        assert_eq!(table.probe(table.slot(6, 21)), None, "the shared part is for others");
-    }
-
-    #[test]
-    fn a_table_too_small_or_too_full_is_not_divided() {
-        let mut words = std::vec![0; 2 * SMALLEST + 7];
-        let mut table = Table::borrowed(&mut words).unwrap();
-        table.divide(2);
-        assert_eq!(table.of_thread(1, 20).own_part().0, 0);
-        let mut words = std::vec![0; 8 * SMALLEST + 7];
-        let mut table = Table::borrowed(&mut words).unwrap();
-        table.grow();
-        table.divide(2);
-        assert_eq!((table.of_thread(1, 20).own_part().0, table.entries()), (0, 8 * SMALLEST));
     }
 
     #[test]
