@@ -43,7 +43,6 @@ const LAST_MIRRORED: u32 = 9;
 /// With fewer discs than this, threads that look for a win begin with different moves: more than one of them is good, and each helps the other.
 const APART_BELOW: u32 = 6;
 /// What cost so many nodes is written into the parts of the table that other threads have, too.
-#[cfg(feature = "std")]
 const BROADCAST_FROM: u64 = 32;
 /// No column is remembered.
 const NO_COLUMN: u32 = 7;
@@ -421,8 +420,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     /// Lets other threads know a result, if it cost much.
     #[inline(always)]
     fn broadcast(&self, place: &Place, start: u64) {
-        #[cfg(feature = "std")]
-        if EXTENDED && self.nodes - start >= BROADCAST_FROM {
+        // Threads need `std`.
+        if cfg!(feature = "std") && EXTENDED && self.nodes - start >= BROADCAST_FROM {
             self.table.broadcast(place.slot);
         }
     }

@@ -29,7 +29,6 @@
 //!
 //! **Complexity.** A probe reads at most eight words of one line. Growing writes every word once.
 
-#[cfg(feature = "std")]
 mod division;
 
 use core::cell::Cell;

@@ -11,6 +11,7 @@ use super::{BUCKET, Memory, Slot, TableOn};
 impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     /// Divides the memory into a part that all threads share and one for each of them, which the other threads do not read. What is known stays in the shared part. Not if
     /// more than a part is in use already, or the parts were too small; a table that is divided for fewer threads forgets everything.
+    #[cfg(feature = "std")]
     pub(crate) fn divide(&mut self, threads: usize) {
         let parts = threads + 1;
         if parts <= self.parts {
@@ -29,6 +30,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     }
 
     /// The table as the thread of this number, from 0, sees it: positions with more discs than these in its own part, if it has one.
+    #[cfg(feature = "std")]
     pub(crate) fn of_thread(&self, number: usize, shared_discs: u32) -> TableOn<&M, W, H> {
         let own = if self.parts == 1 { 0 } else { (number + 1) * self.part_words() };
         TableOn { own, shared_discs, ..self.with_memory(&self.memory) }
@@ -36,7 +38,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
 
     /// What [`TableOn::slot`] adds to the first word for positions with more discs than this.
     #[inline(always)]
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub(crate) fn own_part(&self) -> (usize, u32) {
         (self.own, self.shared_discs)
     }
@@ -59,7 +61,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "std"))]
 mod tests {
     use super::super::{Known, SMALLEST, Table};
 
