@@ -135,11 +135,11 @@ mod tests {
         let mut words = std::vec![0; 2 * SMALLEST + 7];
         let mut table = Table::borrowed(&mut words).unwrap();
         table.divide(2);
-        assert_eq!(table.of_thread(1, 20).own_part().0, 0);
+        assert_eq!(table.of_thread(1, 20).own, 0);
         let mut words = std::vec![0; 8 * SMALLEST + 7];
         let mut table = Table::borrowed(&mut words).unwrap();
         table.grow();
         table.divide(2);
-        assert_eq!((table.of_thread(1, 20).own_part().0, table.entries()), (0, 8 * SMALLEST));
+        assert_eq!((table.of_thread(1, 20).own, table.entries()), (0, 8 * SMALLEST));
     }
 }
