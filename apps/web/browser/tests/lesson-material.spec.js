@@ -75,6 +75,29 @@ test("other games have worksheets too, and a finished game has none", async ({ p
   await expect(page.locator("#notice")).toHaveText("The game is over in this position: there is nothing to ask.");
 });
 
+test("of two positions that are opened one right after the other the last one stays", { tag: "@server" }, async ({ page }) => {
+  await open(page, "game=tic-tac-toe&moves=15&variants=A", 2);
+  // The first one takes longer.
+  let isFirst = true;
+  await page.route("**/api/v1/position", async (route) => {
+    if (isFirst) {
+      isFirst = false;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/v1/position");
+  await page.evaluate(() => (location.hash = "game=connect-four&moves=44553&variants=A"));
+  const late = (await asked).response();
+  await page.evaluate(() => (location.hash = "game=connect-four&moves=1212121"));
+  const notice = page.locator("#notice");
+  await expect(notice).toHaveText("The game is over in this position: there is nothing to ask.");
+  await late;
+  await page.waitForLoadState("networkidle");
+  await expect(notice).toHaveText("The game is over in this position: there is nothing to ask.");
+  await expect(page.locator("article.sheet")).toHaveCount(0);
+});
+
 test("printed, every sheet and every solution is a page of its own", async ({ page }, info) => {
   await open(page, "game=connect-four&moves=44553", 4);
   const path = info.outputPath("worksheet.pdf");

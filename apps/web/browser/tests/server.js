@@ -123,16 +123,17 @@ async function visitOnce(page, server) {
   await page.goto("/about");
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.context().setOffline(true);
-  // That it is really cut: what is not kept cannot be had.
-  const before = server.asked.length;
-  expect(
-    await page.evaluate(() =>
+  // That it is really cut, for the service worker as well, which hears of it later: what is not kept cannot be had.
+  const fetched = () =>
+    page.evaluate(() =>
       fetch("nothing-of-this-name").then(
         () => "fetched",
         () => "cut",
       ),
-    ),
-  ).toBe("cut");
+    );
+  await expect.poll(fetched).toBe("cut");
+  const before = server.asked.length;
+  expect(await fetched()).toBe("cut");
   expect(server.asked).toHaveLength(before);
   await page.goto("about:blank");
 }

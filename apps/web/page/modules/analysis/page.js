@@ -83,6 +83,8 @@ export class Analysis {
   #written = Number.NEGATIVE_INFINITY;
   /** The address as it was opened or written here last; another one was typed and is opened in a moment. */
   #address = "";
+  /** The analysis it holds, if it was written here. */
+  #addressed = "";
   /** How many judged positions the list shows. */
   #marked = 0;
 
@@ -335,6 +337,8 @@ export class Analysis {
     } catch {
       // Forbidden: the address holds it all.
     }
+    // An address that still holds another analysis would bring that back at the next visit, even if it is deleted by then.
+    if (this.#addressed !== this.id) return this.#writeAddress();
     if (this.#writing !== null) return;
     const wait = Math.max(0, this.#written + ADDRESS_PACE - performance.now());
     if (wait === 0) return this.#writeAddress();
@@ -354,6 +358,7 @@ export class Analysis {
     this.#written = performance.now();
     history.replaceState(null, "", addressOf(this.state));
     this.#address = location.href;
+    this.#addressed = this.id;
   }
 
   // ---- drawing ----

@@ -22,6 +22,8 @@ document.title = `Foursight – ${t("common.worksheet")}`;
 
 /** What the address says. */
 const state = read();
+/** How often sheets were drawn. */
+let drawn = 0;
 
 function read() {
   const query = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
@@ -98,25 +100,30 @@ function say(text) {
   byId("notice").textContent = text;
 }
 
+/** Draws what the state says now; what is asked for later overtakes it. */
 async function draw() {
+  const number = ++drawn;
+  const now = { ...state };
   note();
   const place = byId("sheets");
   place.setAttribute("aria-busy", "true");
   try {
-    const position = await api.position({ game: state.game, moves: state.moves, ...(state.board ? { board: state.board } : {}) });
+    const position = await api.position({ game: now.game, moves: now.moves, ...(now.board ? { board: now.board } : {}) });
+    if (number !== drawn) return;
     if (position.ending) {
       say(t("worksheet.over"));
       place.replaceChildren();
       return;
     }
-    const sheets = await Promise.all(state.variants.map((variant) => makeSheet(state, variant)));
+    const sheets = await Promise.all(now.variants.map((variant) => makeSheet(now, variant)));
+    if (number !== drawn) return;
     say("");
     // First all that pupils get, then all that only the teacher gets.
     place.replaceChildren(...sheets.map((sheet) => page(sheet, false)), ...sheets.map((sheet) => page(sheet, true)));
   } catch (error) {
-    say(problemText(error));
+    if (number === drawn) say(problemText(error));
   } finally {
-    place.removeAttribute("aria-busy");
+    if (number === drawn) place.removeAttribute("aria-busy");
   }
 }
 
