@@ -48,7 +48,7 @@ impl History {
 
 /// Replies that refuted a move: the same average for each move that was answered, in fewer bits.
 ///
-/// A reply is learnt faster than a square by itself, counts four times as much, and is kept for all questions about one position (unless several threads search it). Large searches are better
+/// A reply is learnt faster than a square by itself, counts four times as much, and is kept for all questions about one position by the thread that asks them (one that helps it begins anew). Large searches are better
 /// off without: they meet more positions they have seen where the order is the same everywhere. From 13 discs on there are 5 to 13 % fewer nodes, on the empty board six times as many (docs/solver.md).
 #[derive(Clone, Debug)]
 pub(crate) struct Replies([[i8; 64]; 128]);

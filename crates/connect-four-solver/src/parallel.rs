@@ -159,13 +159,13 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
     fn own(&self, worker: &mut Worker<'_>, task: &Task<W, H>) -> Result<(), Unsolved> {
         let Request { stones, window } = &task.request;
         let mut replies = (stones.discs() >= Replies::FROM).then(Replies::new);
-        let score = settle::<_, W, H, true>(stones, *window, &mut |open, beta| {
+        let score = settle::<Unsolved, W, H, true>(stones, *window, &mut |open, beta| {
             task.asked.store(beta, Relaxed);
             task.open.get_or_init(|| *open);
             loop {
                 self.resume(worker)?;
                 if let Some(bound) = task.answer(beta) {
-                    return Ok::<_, Unsolved>(bound);
+                    return Ok(bound);
                 }
                 self.search(worker, task, (open, beta), replies.as_mut());
             }
@@ -300,12 +300,6 @@ pub enum Unsolved {
     Panicked,
 }
 
-impl From<Stopped> for Unsolved {
-    fn from(_stopped: Stopped) -> Self {
-        Self::Stopped
-    }
-}
-
 impl core::fmt::Display for Unsolved {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
@@ -427,22 +421,6 @@ impl<M: Memory + Send + Sync, const W: u32, const H: u32> Solve<W, H> for Parall
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Unsolved> {
         Parallel::solve(self, stones, window, stop)
-    }
-}
-
-impl<const W: u32, const H: u32> SolverOn<W, H> {
-    /// [`Parallel::solve`] with a `stop` that can be shared; a panic of a thread counts as a stop. Only for callers that do not use
-    /// [`Parallel`] yet.
-    pub fn solve_parallel<M: Memory + Send + Sync>(
-        &self,
-        stones: &StonesOn<W, H>,
-        window: Window,
-        table: &mut TableOn<M, W, H>,
-        threads: usize,
-        stop: &(dyn Fn(u64) -> bool + Sync),
-    ) -> Result<Solution, Stopped> {
-        let mut parallel = Parallel { solver: *self, table, threads };
-        parallel.solve(stones, window, &mut |nodes| stop(nodes)).map_err(|_unsolved| Stopped)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use core::cell::Cell;
 use foursight_connect_four_solver::{
-    Book, Lookup, Pages, SMALLEST_TABLE, Scores, Solver, Stones, Stopped, Table, Window, bench,
+    Book, Lookup, Pages, Parallel, SMALLEST_TABLE, Scores, Solver, Stones, Stopped, Table,
+    Unsolved, Window, bench,
 };
 use foursight_game::Random;
 
@@ -191,10 +192,9 @@ fn any_number_of_threads_finds_the_same_score() {
     for (moves, score) in [("274552224131661", 0), ("2416615552", 4), ("32751571231557", -3)] {
         for threads in [1, 2, 3] {
             table.forget();
-            let solution = Solver::new()
-                .solve_parallel(&stones(moves), Window::EXACT, &mut table, threads, &|_| false)
-                .unwrap();
-            assert_eq!(solution.score, score, "{moves} on {threads} threads");
+            let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads };
+            let solution = parallel.solve(&stones(moves), Window::EXACT, &mut |_| false);
+            assert_eq!(solution.unwrap().score, score, "{moves} on {threads} threads");
         }
     }
 }
@@ -221,10 +221,9 @@ fn a_stop_is_asked_for_often_and_obeyed() {
     };
     let result = Solver::new().solve(&Stones::EMPTY, Window::EXACT, &mut table, &mut stop);
     assert_eq!(result, Err(Stopped));
-    let result =
-        Solver::new()
-            .solve_parallel(&Stones::EMPTY, Window::EXACT, &mut table, 2, &|nodes| nodes > 100_000);
-    assert_eq!(result, Err(Stopped));
+    let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads: 2 };
+    let result = parallel.solve(&Stones::EMPTY, Window::EXACT, &mut |nodes| nodes > 100_000);
+    assert_eq!(result, Err(Unsolved::Stopped));
 }
 
 #[test]
