@@ -15,6 +15,7 @@ mod fuzz;
 mod live;
 mod matches;
 mod questions;
+mod recorded;
 mod restart;
 mod seats;
 mod sites;
