@@ -25,50 +25,37 @@ mod routes;
 
 use foursight_catalog::StopFlag;
 use foursight_service::matches::Kept;
-use foursight_service::{Code, FromJson, Json, Members, Problem, Wrong, parse};
-use serde::Serialize;
+use foursight_service::{Code, Problem, parse};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// A request, as it would be sent over HTTP.
+#[derive(Deserialize)]
 struct Request {
     method: String,
     /// Below `/api/v1`, with the query.
     path: String,
-    body: Json,
+    /// Read once it is known what is asked.
+    body: Option<Box<RawValue>>,
     /// The match that the request is about.
     kept: Option<KeptTexts>,
     /// What the caller drew at random and read from its clock; needed by requests about matches.
+    #[serde(default)]
     surroundings: Surroundings,
 }
 
-impl FromJson for Request {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        Ok(Self {
-            method: members.text("method")?,
-            path: members.text("path")?,
-            body: members.take("body").unwrap_or(Json::Null),
-            kept: members.maybe_inside("kept")?,
-            surroundings: members.inside("surroundings")?,
-        })
-    }
-}
-
 /// A match as whoever calls keeps it: texts it need not understand. (JavaScript would round the seed in them.)
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct KeptTexts {
     opening: String,
     changes: Vec<String>,
 }
 
-impl FromJson for KeptTexts {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        Ok(Self { opening: members.text("opening")?, changes: members.texts("changes")? })
-    }
-}
-
 impl KeptTexts {
     fn read(&self) -> Result<Kept, Problem> {
-        fn from<T: FromJson>(text: &str) -> Result<T, Problem> {
+        fn from<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
             parse(text).map_err(|error| {
                 Problem::new(Code::Store, format!("the match as it was kept is damaged: {error}"))
             })
@@ -79,7 +66,8 @@ impl KeptTexts {
 }
 
 /// What comes from outside.
-#[derive(Default)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct Surroundings {
     /// Forty random letters, for the name of a match and its secrets.
     random: String,
@@ -87,16 +75,6 @@ struct Surroundings {
     now: i64,
     /// When the match is deleted, as it is shown.
     expires: String,
-}
-
-impl FromJson for Surroundings {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        Ok(Self {
-            random: if members.has("random") { members.text("random")? } else { String::new() },
-            now: if members.has("now") { members.signed("now")? } else { 0 },
-            expires: if members.has("expires") { members.text("expires")? } else { String::new() },
-        })
-    }
 }
 
 /// What is answered.

@@ -6,7 +6,9 @@ use foursight_service::explain::{explain, judge};
 use foursight_service::learn::{LearnAsked, LearnMoveAsked};
 use foursight_service::questions::{self, MoveQuestion, Question};
 use foursight_service::why::{WhyAsked, WhyNotAsked};
-use foursight_service::{Code, FromJson, Json, Limits, Members, Problem};
+use foursight_service::{Code, Limits, Problem};
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
 use crate::{Answer, Request, matches};
 
@@ -52,9 +54,8 @@ pub(crate) fn answer(request: Request, stop: &StopFlag) -> Result<Answer, Proble
 }
 
 /// Reads a body.
-pub(crate) fn body<T: FromJson>(body: Json) -> Result<T, Problem> {
-    let read = Members::of(body).and_then(|mut members| T::from_json(&mut members));
-    read.map_err(|wrong| Problem::new(Code::BadJson, wrong.to_string()))
+pub(crate) fn body<T: DeserializeOwned>(body: Option<Box<RawValue>>) -> Result<T, Problem> {
+    foursight_service::read(body.as_ref().map_or("null", |body| body.get()).as_bytes())
 }
 
 /// A piece of a query.

@@ -3,7 +3,8 @@
 use std::net::IpAddr;
 
 use foursight_http::{Body, Bytes, HeaderMap, NotArrived, Request, Upgrade, names, text};
-use foursight_service::{FromJson, Limits};
+use foursight_service::Limits;
+use serde::de::DeserializeOwned;
 
 use crate::answer::json_bytes;
 use crate::app::App;
@@ -38,7 +39,7 @@ impl Call {
     }
 
     /// A JSON body.
-    pub(crate) async fn body<T: FromJson>(&mut self) -> Result<T, Problem> {
+    pub(crate) async fn body<T: DeserializeOwned>(&mut self) -> Result<T, Problem> {
         foursight_service::read(&self.bytes().await?)
     }
 

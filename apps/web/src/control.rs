@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use foursight_http::{boxed, counted_as, spawn};
-use foursight_service::{FromJson, Members, Wrong};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::{UnixListener, UnixStream};
 
@@ -21,7 +20,7 @@ use crate::app::App;
 const LONGEST: u64 = 16 * 1024;
 
 /// What the server is told to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "order", rename_all = "snake_case")]
 pub enum Order {
     /// Copy the store into a new file.
@@ -45,37 +44,11 @@ pub enum Order {
     Blocked,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Answer {
     Done(String),
     Failed(String),
-}
-
-impl FromJson for Order {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        let kinds = ["back_up", "delete_match", "block", "blocked"];
-        Ok(match members.word("order", &kinds)? {
-            0 => Self::BackUp { file: members.text("file")?.into() },
-            1 => Self::DeleteMatch { id: members.text("id")? },
-            2 => {
-                let address = members.text("address")?.parse();
-                let address =
-                    address.map_err(|_| members.wrong("address", "invalid IP address syntax"))?;
-                Self::Block { address, blocked: members.flag("blocked")? }
-            }
-            _ => Self::Blocked,
-        })
-    }
-}
-
-impl FromJson for Answer {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        if members.has("done") {
-            return members.text("done").map(Self::Done);
-        }
-        members.text("failed").map(Self::Failed)
-    }
 }
 
 /// The socket beside a store's file.
@@ -116,7 +89,7 @@ async fn answer(app: &App, stream: UnixStream) -> io::Result<()> {
     tokio::io::BufReader::new(reader.take(LONGEST)).read_line(&mut line).await?;
     let done = match foursight_service::parse(&line) {
         Ok(order) => obey(app, order).await,
-        Err(reason) => Err(reason),
+        Err(error) => Err(error.to_string()),
     };
     let answer = done.map_or_else(Answer::Failed, Answer::Done);
     let mut text = serde_json::to_string(&answer).expect("plain data");

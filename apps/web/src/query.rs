@@ -1,6 +1,6 @@
 //! Queries: `game=atoll%3Asize%3D5&moves=C3+B2`.
 
-use foursight_service::{expected, shortened};
+use foursight_service::shortened;
 use foursight_wire::Seed;
 
 use crate::problem::{Code, Problem};
@@ -19,7 +19,7 @@ impl Query {
             let Some(&known) = keys.iter().find(|known| **known == key) else {
                 return Err(unreadable(
                     &key,
-                    &format!("unknown field `{key}`, {}", expected(keys, "fields")),
+                    &format!("unknown field `{key}`, {}", expected(keys)),
                 ));
             };
             if pieces.iter().any(|(other, _)| *other == known) {
@@ -45,6 +45,17 @@ impl Query {
     pub(crate) fn seed(&mut self, key: &str) -> Result<Option<Seed>, Problem> {
         let Some(digits) = self.take(key) else { return Ok(None) };
         Seed::parse(&digits).map(Some).ok_or_else(|| unreadable(key, Seed::EXPECTED))
+    }
+}
+
+/// The names there are, as serde writes them.
+fn expected(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match &quoted[..] {
+        [] => "there are no fields".to_owned(),
+        [one] => format!("expected {one}"),
+        [one, other] => format!("expected {one} or {other}"),
+        all => format!("expected one of {}", all.join(", ")),
     }
 }
 

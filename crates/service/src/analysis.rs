@@ -78,10 +78,6 @@ pub struct PlayedMove {
     player: Option<String>,
 }
 
-crate::from_json! { PlayedMove {
-    game: text, moves: maybe_text, board: maybe_text, played: text, player: maybe_text,
-} }
-
 /// What a move gave away, and what was thought before it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]

@@ -7,7 +7,7 @@
 //! ```text
 //! problem.rs     what is refused, with a stable code
 //! limits.rs      how much is done for one request
-//! json.rs        what clients send, read member by member; place.rs, requests.rs
+//! json.rs        what clients send, read strictly, with the path of the field that is wrong
 //! questions.rs   games, players, position, move, analyse
 //! analysis.rs  explain.rs  why.rs  learn.rs
 //! matches/       a match as a state that commands change, and as what is stored of it
@@ -23,14 +23,12 @@ mod json;
 pub mod learn;
 mod limits;
 pub mod matches;
-mod place;
 mod problem;
 pub mod questions;
-mod requests;
 mod secret;
 pub mod why;
 
-pub use json::{FromJson, Json, Members, Wrong, expected, parse, read, shortened};
+pub use json::{JsonError, parse, read, shortened};
 pub use limits::Limits;
 pub use problem::{Code, Problem, ProblemBody};
 pub use secret::{Hash, LETTERS, derived_secret};

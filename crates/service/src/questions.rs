@@ -17,7 +17,6 @@ use utoipa::{
     openapi::schema::{OneOfBuilder, Schema},
 };
 
-use crate::json::{FromJson, Members, Wrong};
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 
@@ -297,7 +296,8 @@ fn entry(player: &PlayerInfo) -> PlayerEntry {
 }
 
 /// A position: one of the two forms.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "PositionFields")]
 pub enum PositionQuestion {
     /// A text that shows a position.
     Pasted(PastedPosition),
@@ -329,20 +329,29 @@ pub struct PlayedPosition {
     pub board: Option<String>,
 }
 
-crate::from_json! { PastedPosition { text: text, game: maybe_text } }
+/// Both forms at once: `text` decides which it is, so that an error is about that form.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PositionFields {
+    text: Option<String>,
+    game: Option<String>,
+    moves: Option<String>,
+    board: Option<String>,
+}
 
-crate::from_json! { PlayedPosition { game: text, moves: maybe_text, board: maybe_text } }
+impl TryFrom<PositionFields> for PositionQuestion {
+    type Error = &'static str;
 
-impl FromJson for PositionQuestion {
-    /// Decides by `text` which form it is, so that an error is about that form.
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        if !members.has("text") {
-            return PlayedPosition::from_json(members).map(Self::Played);
+    fn try_from(fields: PositionFields) -> Result<Self, &'static str> {
+        let PositionFields { text, game, moves, board } = fields;
+        match (text, game) {
+            (Some(_), _) if moves.is_some() || board.is_some() => {
+                Err("`text` comes alone: it already says moves or board")
+            }
+            (Some(text), game) => Ok(Self::Pasted(PastedPosition { text, game })),
+            (None, Some(game)) => Ok(Self::Played(PlayedPosition { game, moves, board })),
+            (None, None) => Err("missing field `game`"),
         }
-        if members.has("moves") || members.has("board") {
-            return Err(members.whole("`text` comes alone: it already says moves or board"));
-        }
-        PastedPosition::from_json(members).map(Self::Pasted)
     }
 }
 
@@ -456,14 +465,6 @@ pub struct MoveQuestion {
     /// The player's random seed, a number below 2⁶⁴ or its digits; 0 unless given.
     pub seed: Option<Seed>,
 }
-
-crate::from_json! { Question {
-    game: text, moves: maybe_text, board: maybe_text, player: maybe_text, seed: seed,
-} }
-
-crate::from_json! { MoveQuestion {
-    game: text, moves: maybe_text, board: maybe_text, player: text, seed: seed,
-} }
 
 /// A question that was read: who thinks about what.
 #[derive(Debug)]

@@ -80,7 +80,7 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
 
 /// Does what the client says, or says what is wrong with it.
 fn obey(machine: &mut Machine, text: &str, now: Duration) -> Result<(), String> {
-    match foursight_service::parse(text)? {
+    match foursight_service::parse(text).map_err(|error| error.to_string())? {
         DeviceCommand::Touch { pad } => {
             let pad = Pad::of_key(pad).ok_or_else(|| format!("`{pad}` is no pad: 1 to 7, or n"))?;
             machine.touch(pad, now);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use foursight_http::{Heard, Line, boxed, close_code};
-use foursight_service::{Json, Members};
+use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::handle::{Handle, Place, Request, Shared};
@@ -68,7 +68,11 @@ impl Drop for Seen {
 
 /// The secret that a spectator sends to be counted at its seat.
 fn greeting(text: &str) -> Option<String> {
-    Members::of(Json::parse(text.as_bytes()).ok()?).ok()?.text("secret").ok()
+    #[derive(Deserialize)]
+    struct Greeting {
+        secret: String,
+    }
+    foursight_service::parse(text).ok().map(|Greeting { secret }| secret)
 }
 
 async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {

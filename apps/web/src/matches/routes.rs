@@ -80,10 +80,6 @@ struct Join {
     request: Option<String>,
 }
 
-foursight_service::from_json! { Join {
-    invitation: maybe_text, key: maybe_text, name: maybe_text, request: maybe_text,
-} }
-
 /// A seat that was taken.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -136,8 +132,6 @@ struct MakeCode {
     invitation: Option<String>,
 }
 
-foursight_service::from_json! { MakeCode { secret: text, invitation: maybe_text } }
-
 /// A short code to type.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -171,8 +165,6 @@ struct FollowCode {
     /// As it was typed.
     code: String,
 }
-
-foursight_service::from_json! { FollowCode { code: text } }
 
 /// Where a code leads.
 #[derive(Serialize)]

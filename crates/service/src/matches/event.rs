@@ -13,13 +13,12 @@ use foursight_catalog::{Move, PlayerSpec};
 use foursight_wire::{Begins, Favour, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::json::{FromJson, Members, Wrong};
 use crate::secret::Hash;
 
 /// What a client may ask of a match. Variants without content are written as empty structs, since only those refuse members they do not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields, try_from = "CommandFields")]
 pub enum Command {
     /// A move.
     Play {
@@ -78,61 +77,88 @@ pub enum Command {
     },
 }
 
-impl Members {
-    /// What is asked of a match.
-    pub(crate) fn command(&mut self, key: &str) -> Result<Command, Wrong> {
-        Command::from_json(&mut self.object(key)?)
+/// A command as it arrives. A tagged enum would be buffered before it is read, and an error in it would no longer name its field.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommandFields {
+    kind: CommandKind,
+    #[serde(rename = "move")]
+    action: Option<String>,
+    seat: Option<Seat>,
+    player: Option<String>,
+    starter: Option<Begins>,
+    what: Option<Favour>,
+    offer: Option<u64>,
+    name: Option<String>,
+    allowed: Option<bool>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CommandKind {
+    Play,
+    Undo,
+    Redo,
+    Resign,
+    NewGame,
+    Occupy,
+    Begin,
+    Offer,
+    Accept,
+    Decline,
+    Name,
+    Hints,
+}
+
+impl TryFrom<CommandFields> for Command {
+    type Error = String;
+
+    fn try_from(mut fields: CommandFields) -> Result<Self, String> {
+        fn required<T>(field: &mut Option<T>, name: &str) -> Result<T, String> {
+            field.take().ok_or_else(|| format!("missing field `{name}`"))
+        }
+        let command = match fields.kind {
+            CommandKind::Play => Self::Play { action: required(&mut fields.action, "move")? },
+            CommandKind::Undo => Self::Undo {},
+            CommandKind::Redo => Self::Redo {},
+            CommandKind::Resign => Self::Resign {},
+            CommandKind::NewGame => Self::NewGame {},
+            CommandKind::Occupy => Self::Occupy {
+                seat: required(&mut fields.seat, "seat")?,
+                player: fields.player.take(),
+            },
+            CommandKind::Begin => {
+                Self::Begin { starter: required(&mut fields.starter, "starter")? }
+            }
+            CommandKind::Offer => Self::Offer { what: required(&mut fields.what, "what")? },
+            CommandKind::Accept => Self::Accept { offer: fields.offer.take() },
+            CommandKind::Decline => Self::Decline { offer: fields.offer.take() },
+            CommandKind::Name => Self::Name { name: fields.name.take() },
+            CommandKind::Hints => {
+                Self::Hints { allowed: required(&mut fields.allowed, "allowed")? }
+            }
+        };
+        match fields.rest() {
+            None => Ok(command),
+            Some(name) => Err(format!("field `{name}` does not belong to this kind of command")),
+        }
     }
 }
 
-impl FromJson for Command {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        /// The kinds, and what each has beside its kind.
-        const KINDS: [(&str, &[&str]); 12] = [
-            ("play", &["move"]),
-            ("undo", &[]),
-            ("redo", &[]),
-            ("resign", &[]),
-            ("new_game", &[]),
-            ("occupy", &["seat", "player"]),
-            ("begin", &["starter"]),
-            ("offer", &["what"]),
-            ("accept", &["offer"]),
-            ("decline", &["offer"]),
-            ("name", &["name"]),
-            ("hints", &["allowed"]),
+impl CommandFields {
+    /// A field that no command has taken.
+    fn rest(&self) -> Option<&'static str> {
+        let fields = [
+            ("move", self.action.is_some()),
+            ("seat", self.seat.is_some()),
+            ("player", self.player.is_some()),
+            ("starter", self.starter.is_some()),
+            ("what", self.what.is_some()),
+            ("offer", self.offer.is_some()),
+            ("name", self.name.is_some()),
+            ("allowed", self.allowed.is_some()),
         ];
-        let (kind, own) = KINDS[members.word("kind", &KINDS.map(|(kind, _)| kind))?];
-        members.only_beside("kind", own)?;
-        Ok(match kind {
-            "play" => Self::Play { action: members.text("move")? },
-            "undo" => Self::Undo {},
-            "redo" => Self::Redo {},
-            "resign" => Self::Resign {},
-            "new_game" => Self::NewGame {},
-            "occupy" => {
-                Self::Occupy { seat: members.seat("seat")?, player: members.maybe_text("player")? }
-            }
-            "begin" => Self::Begin { starter: members.begins("starter")? },
-            "offer" => Self::Offer { what: members.favour("what")? },
-            "accept" => Self::Accept { offer: members.maybe_long("offer")? },
-            "decline" => Self::Decline { offer: members.maybe_long("offer")? },
-            "name" => Self::Name { name: members.maybe_text("name")? },
-            _ => Self::Hints { allowed: members.flag("allowed")? },
-        })
-    }
-}
-
-/// As it is stored: what a later edition adds is not refused.
-impl FromJson for Event {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        Ok(match members.word("kind", &["asked", "answered", "joined"])? {
-            0 => Self::Asked { seat: members.seat("seat")?, command: members.command("command")? },
-            1 => Self::Answered { action: members.text("move")? },
-            _ => {
-                Self::Joined { secret: members.text("secret")?, name: members.maybe_text("name")? }
-            }
-        })
+        fields.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::{FromJson, Members, Wrong};
 use crate::secret::Hash;
 
 /// How a match was opened.
@@ -68,50 +67,4 @@ pub struct Kept {
     pub opening: Opening,
     /// What happened since, in order.
     pub changes: Vec<Change>,
-}
-
-impl FromJson for Opening {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        let hash = |members: &Members, key: &str, text: Option<String>| match text {
-            Some(digits) => Hash::from_text(&digits)
-                .map(Some)
-                .ok_or_else(|| members.wrong(key, "a hash is 64 hexadecimal digits")),
-            None => Ok(None),
-        };
-        let id = members.text("id")?;
-        let terms = Terms::from_json(&mut members.object("terms")?)?;
-        let [a, b] = members.two_texts("secrets")?;
-        let secrets = [hash(members, "secrets", a)?, hash(members, "secrets", b)?];
-        let invitation = members.maybe_text("invitation")?;
-        let invitation = hash(members, "invitation", invitation)?;
-        Ok(Self { id, terms, secrets, invitation, created: members.signed("created")? })
-    }
-}
-
-impl FromJson for Terms {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        Ok(Self {
-            game: members.text("game")?,
-            seats: members.two_texts("seats")?,
-            starter: members.text("starter")?,
-            board: members.maybe_text("board")?,
-            moves: members.text("moves")?,
-            undo_moves: members.maybe_flag("undo_moves")?,
-            seed: members.long("seed")?,
-            open: members.flag("open")?,
-            by_address: members.maybe_flag("by_address")?,
-            names: if members.has("names") { members.two_texts("names")? } else { [None, None] },
-        })
-    }
-}
-
-impl FromJson for Change {
-    fn from_json(members: &mut Members) -> Result<Self, Wrong> {
-        Ok(Self {
-            number: members.long("number")?,
-            request: members.maybe_text("request")?,
-            event: members.text("event")?,
-            at: members.signed("at")?,
-        })
-    }
 }

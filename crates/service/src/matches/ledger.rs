@@ -62,7 +62,7 @@ impl Ledger {
             if change.number != self.revision + 1 {
                 return Err(damaged(format!("change {} is missing", self.revision + 1)));
             }
-            let event: Event = parse(&change.event).map_err(damaged)?;
+            let event: Event = parse(&change.event).map_err(|error| damaged(error.to_string()))?;
             let act = self.game.read_event(&event, limits);
             let act = act.map_err(|problem| damaged(problem.detail().to_owned()))?;
             self.game.apply(&act).map_err(|problem| damaged(problem.detail().to_owned()))?;

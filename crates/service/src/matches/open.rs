@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::seat_name;
 use super::kept::{Opening, Terms};
+use crate::json::{object, optional_object};
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::secret::Hash;
@@ -20,13 +21,13 @@ pub struct OpenMatch {
     #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
     pub game: String,
     /// The players; `null` is a human.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub seats: SeatTexts,
     /// Who begins.
     #[serde(default)]
     pub starter: Begins,
     /// Where it starts.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "optional_object")]
     pub start: Option<StartTexts>,
     /// The random seed, a number below 2⁶⁴ or its digits; drawn if not given.
     pub seed: Option<Seed>,
@@ -37,19 +38,9 @@ pub struct OpenMatch {
     #[serde(default)]
     pub join_by_address: bool,
     /// The names of the seats.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub names: SeatNames,
 }
-
-crate::from_json! { OpenMatch {
-    game: text, seats: inside, starter: starter, start: maybe_inside, seed: seed, open: maybe_flag, join_by_address: maybe_flag, names: inside,
-} }
-
-crate::from_json! { SeatNames { a: maybe_text, b: maybe_text } }
-
-crate::from_json! { SeatTexts { a: maybe_text, b: maybe_text } }
-
-crate::from_json! { StartTexts { board: maybe_text, moves: maybe_text, undo_moves: maybe_flag } }
 
 /// The names of the seats.
 #[derive(Debug, Default, Deserialize)]

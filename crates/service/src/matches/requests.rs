@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::event::Command;
+use crate::json::object;
 
 /// Something a match is told to do.
 #[derive(Clone, Debug, Deserialize)]
@@ -12,6 +13,7 @@ pub struct CommandRequest {
     /// A seat's secret.
     pub secret: String,
     /// What.
+    #[serde(deserialize_with = "object")]
     pub command: Command,
     /// The ticket of the snapshot this answers: refused once anything has happened since.
     pub ticket: Option<String>,
@@ -24,10 +26,6 @@ pub struct CommandRequest {
     pub answer: bool,
 }
 
-crate::from_json! { CommandRequest {
-    secret: text, command: command, ticket: maybe_text, request: maybe_text, answer: maybe_flag,
-} }
-
 /// Somebody waits for the computer whose turn it is.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Think))]
@@ -38,5 +36,3 @@ pub struct ThinkRequest {
     /// The ticket of the view whose computer is to move: if the match has moved on since, the view as it is comes back at once.
     pub ticket: Option<String>,
 }
-
-crate::from_json! { ThinkRequest { secret: text, ticket: maybe_text } }
