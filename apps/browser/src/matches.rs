@@ -32,15 +32,15 @@ pub(crate) fn answer(
         return Err(unknown());
     }
     if path == "/matches" {
-        return open(body(sent)?, &surroundings, limits);
+        return open(body(sent.as_deref())?, &surroundings, limits);
     }
     let act = path.strip_prefix("/matches/").and_then(|rest| rest.split_once('/'));
     match act {
         Some((id, "commands")) => {
-            Table::load(id, kept, &surroundings, limits)?.command(&body(sent)?, stop)
+            Table::load(id, kept, &surroundings, limits)?.command(&body(sent.as_deref())?, stop)
         }
         Some((id, "think")) => {
-            Table::load(id, kept, &surroundings, limits)?.think(&body(sent)?, stop)
+            Table::load(id, kept, &surroundings, limits)?.think(&body(sent.as_deref())?, stop)
         }
         _ => Err(unknown()),
     }

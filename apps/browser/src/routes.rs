@@ -22,40 +22,46 @@ pub(crate) fn answer(request: Request, stop: &StopFlag) -> Result<Answer, Proble
             Answer::of(questions::games(&limits, value_of(query, "game").ok().as_deref())?)
         }
         ("GET", "/players") => Answer::of(questions::players(&limits, &value_of(query, "game")?)?),
-        ("POST", "/position") => Answer::of(questions::position(&limits, body(request.body)?)?),
+        ("POST", "/position") => {
+            Answer::of(questions::position(&limits, body(request.body.as_deref())?)?)
+        }
         ("POST", "/move") => {
-            let question: Question = body::<MoveQuestion>(request.body)?.into();
+            let question: Question = body::<MoveQuestion>(request.body.as_deref())?.into();
             Answer::of(question.read(&limits, false)?.run(stop)?)
         }
         ("POST", "/analyse") => {
-            Answer::of(body::<Question>(request.body)?.read(&limits, true)?.run(stop)?)
+            Answer::of(body::<Question>(request.body.as_deref())?.read(&limits, true)?.run(stop)?)
         }
-        ("POST", "/explain") => Answer::of(explain(&limits, &body(request.body)?, stop)?),
-        ("POST", "/judge") => Answer::of(judge(&limits, &body(request.body)?)?),
-        ("POST", "/why") => Answer::of(WhyAsked::read(&limits, &body(request.body)?)?.run(stop)?),
+        ("POST", "/explain") => {
+            Answer::of(explain(&limits, &body(request.body.as_deref())?, stop)?)
+        }
+        ("POST", "/judge") => Answer::of(judge(&limits, &body(request.body.as_deref())?)?),
+        ("POST", "/why") => {
+            Answer::of(WhyAsked::read(&limits, &body(request.body.as_deref())?)?.run(stop)?)
+        }
         ("POST", "/why-not") => {
-            Answer::of(WhyNotAsked::read(&limits, body(request.body)?)?.run(stop)?)
+            Answer::of(WhyNotAsked::read(&limits, body(request.body.as_deref())?)?.run(stop)?)
         }
-        ("POST", "/notations") => Answer::of(notations(&limits, &body(request.body)?)?),
+        ("POST", "/notations") => Answer::of(notations(&limits, &body(request.body.as_deref())?)?),
         ("POST", "/review") => {
-            Answer::of(ReviewAsked::read(&limits, body(request.body)?)?.run(stop)?)
+            Answer::of(ReviewAsked::read(&limits, body(request.body.as_deref())?)?.run(stop)?)
         }
         ("POST", "/threats") => {
-            Answer::of(ThreatsAsked::read(&limits, &body(request.body)?)?.run(stop)?)
+            Answer::of(ThreatsAsked::read(&limits, &body(request.body.as_deref())?)?.run(stop)?)
         }
         ("POST", "/learn") => {
-            Answer::of(LearnAsked::read(&body(request.body)?)?.generations(stop)?)
+            Answer::of(LearnAsked::read(&body(request.body.as_deref())?)?.generations(stop)?)
         }
         ("POST", "/learn/move") => {
-            Answer::of(LearnMoveAsked::read(&limits, &body(request.body)?)?.run(stop)?)
+            Answer::of(LearnMoveAsked::read(&limits, &body(request.body.as_deref())?)?.run(stop)?)
         }
         _ => matches::answer(request, &limits, stop),
     }
 }
 
 /// Reads a body.
-pub(crate) fn body<T: DeserializeOwned>(body: Option<Box<RawValue>>) -> Result<T, Problem> {
-    foursight_service::read(body.as_ref().map_or("null", |body| body.get()).as_bytes())
+pub(crate) fn body<T: DeserializeOwned>(body: Option<&RawValue>) -> Result<T, Problem> {
+    foursight_service::read(body.map_or("null", RawValue::get).as_bytes())
 }
 
 /// A piece of a query.
