@@ -3,10 +3,12 @@
 //! Four questions: how many moves a second, how long the slowest of a hundred waits, for a move and for hints, and whether the page still comes at once
 //! while every search slot is busy. Positions are drawn at random by the scripts in `apps/web/load`, so that none was asked before.
 
+mod beside;
+
 use core::time::Duration;
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
@@ -30,6 +32,9 @@ pub(crate) struct Arguments {
     /// Print only
     #[arg(long)]
     dry_run: bool,
+    /// Compare with another version of the program instead, and print only
+    #[arg(long, value_name = "PROGRAM")]
+    beside: Option<PathBuf>,
 }
 
 /// Measures, prints, and writes the figures into the file.
@@ -43,7 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         "--package",
         "foursight-cli",
     ]))?;
-    let server = Server::start()?;
+    if let Some(other) = &arguments.beside {
+        beside::run(other, arguments.seconds)?;
+        return Ok(true);
+    }
+    let server = Server::run(&program(), "off")?;
     let seconds = arguments.seconds;
     let mut rows = Vec::new();
     for (what, script, connections) in [
@@ -100,23 +109,28 @@ struct Server {
     address: String,
 }
 
+/// The program of the release build.
+fn program() -> PathBuf {
+    program_folder().join("foursight")
+}
+
+fn program_folder() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| workspace::root().join("target"), PathBuf::from);
+    target.join("release")
+}
+
 impl Server {
-    fn start() -> Result<Self> {
-        let target = std::env::var_os("CARGO_TARGET_DIR")
-            .map_or_else(|| workspace::root().join("target"), PathBuf::from);
-        let mut process = Command::new(target.join("release/foursight"))
-            .args([
-                "serve",
-                "--addr",
-                "127.0.0.1:0",
-                "--log",
-                "off",
-                "--database",
-                "sqlite::memory:",
-            ])
+    /// Starts a program, whose log goes to a file.
+    fn run(program: &Path, log: &str) -> Result<Self> {
+        let errors = fs::File::create(program_folder().join("load.log"))?;
+        let mut process = Command::new(program)
+            .args(["serve", "--addr", "127.0.0.1:0", "--log", log])
+            .args(["--database", "sqlite::memory:"])
             .args(["--per-client", "0", "--matches-per-client", "0"])
+            .args(["--connections-per-client", "0", "--spectators-per-client", "0"])
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(errors)
             .spawn()
             .context("starting the server")?;
         let mut line = String::new();
