@@ -103,25 +103,22 @@ pub(crate) fn check() -> Result<String> {
     Ok(format!("{}: {bytes} bytes, {pages} manual pages", folder.join(archive).display()))
 }
 
-/// The program, optimised across crates, stripped, with the lesson inside.
+/// The program with the lesson inside.
 fn build(target: &Path, lesson: &Path) -> Result<PathBuf> {
     process::output(
         process::cargo(workspace::root())
-            .args(["build", "--quiet", "--profile", "measured", "--locked"])
+            .args(["build", "--quiet", "--release", "--locked"])
             .args(["--package", "foursight-cli", "--features", "lesson"])
             .env("FOURSIGHT_LESSON", lesson),
     )?;
-    Ok(target.join("measured").join(format!("foursight{}", std::env::consts::EXE_SUFFIX)))
+    Ok(target.join("release").join(format!("foursight{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Puts everything into the folder that is packed.
 fn fill(folder: &Path, program: &Path) -> Result<()> {
     let completions = folder.join("completions");
     fs::create_dir_all(&completions)?;
-    let packed = folder.join(program.file_name().context("a program")?);
-    fs::copy(program, &packed)?;
-    // The profile's own `strip` was found to leave the symbols in: 62 of 85 MB.
-    process::output(Command::new("strip").arg(&packed))?;
+    fs::copy(program, folder.join(program.file_name().context("a program")?))?;
     for file in FILES {
         fs::copy(workspace::root().join(file), folder.join(file))?;
     }

@@ -17,13 +17,10 @@ use foursight_catalog::entry::Openings;
 use foursight_catalog::{Game, Move, Position, Variation, book_score};
 use foursight_connect_four_solver::Stones;
 use foursight_game::{Position as _, Random};
-use serde::Serialize;
-
-use crate::experiment::ExperimentError;
-use crate::read::Entry;
+use serde::{Deserialize, Serialize};
 
 /// A kind of openings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Suite {
     /// The game's own start.
@@ -37,12 +34,6 @@ pub enum Suite {
 }
 
 impl Suite {
-    /// As an experiment names it.
-    pub(crate) fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let place = entry.one_of(&["start", "random", "balanced", "stones"])?;
-        Ok([Self::Start, Self::Random, Self::Balanced, Self::Stones][place])
-    }
-
     /// What suits the game.
     pub fn of(game: Game) -> Self {
         match game.info().openings {

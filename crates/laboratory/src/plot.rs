@@ -3,7 +3,6 @@
 //! A plot is read without colour as well as with it: every series has its own marker and its own dashes, and grey tones that differ.
 //! Axes have names and units; a legend stands beside the drawing and never on it.
 
-use crate::list::list;
 use core::fmt::Write;
 
 /// One curve.
@@ -251,7 +250,7 @@ impl Frame {
             .filter(|(_, y)| shown(*y))
             .map(|(x, y)| (self.x(*x), self.y(*y)))
             .collect();
-        let path: Vec<String> = list(&points, &mut |(x, y)| format!("{x:.1},{y:.1}"));
+        let path: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let _ = writeln!(
             out,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"{dashes}\"/>",

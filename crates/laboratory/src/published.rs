@@ -2,13 +2,10 @@
 
 use foursight_catalog::{Algorithm, OrderName, PlayerSpec};
 use foursight_game::Depth;
-use serde::Serialize;
-
-use crate::experiment::ExperimentError;
-use crate::read::Entry;
+use serde::{Deserialize, Serialize};
 
 /// A source that published times of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// L. Šimić 2023: seconds of the first eight moves of five algorithms, C#.
@@ -35,12 +32,6 @@ pub struct Published {
 }
 
 impl Source {
-    /// As an experiment names it.
-    pub(crate) fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let place = entry.one_of(&["povezi-cetiri", "minimaks", "automat"])?;
-        Ok([Self::PoveziCetiri, Self::Minimaks, Self::Automat][place])
-    }
-
     /// Every time it published.
     pub fn published(self) -> Vec<Published> {
         match self {

@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use crate::contest::{Accuracy, GameRecord};
 use crate::experiment::Experiment;
-use crate::list::list;
 use crate::result::GameResult;
 use crate::statistics::{Decision, Elo, Pentanomial, Sprt, Tally};
 
@@ -141,7 +140,7 @@ impl Standings {
         let pairings =
             experiment.pairings().into_iter().map(|places| pairing(records, places)).collect();
         let mut lines: Vec<(&str, &str)> =
-            list(records, &mut |record| (record.opening.as_str(), record.moves.as_str()));
+            records.iter().map(|record| (record.opening.as_str(), record.moves.as_str())).collect();
         lines.sort_unstable();
         lines.dedup();
         let forfeits = forfeits(records);

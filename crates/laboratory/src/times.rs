@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 use crate::clock;
 use crate::experiment::{Kind, TimesExperiment};
 use crate::journal::{Header, Journal, Numbered};
-use crate::list::list;
 use crate::ordered::in_order;
 use crate::result::GameResult;
 use crate::runner::{Progress, RunError};
@@ -274,10 +273,11 @@ pub struct Sides {
 
 /// The games by player, in the experiment's order.
 pub fn by_player(experiment: &TimesExperiment, games: &[TimedGame]) -> Vec<Timed> {
-    let mut all: Vec<Timed> = list(&experiment.players, &mut |player| Timed {
-        player: player.clone(),
-        games: Vec::new(),
-    });
+    let mut all: Vec<Timed> = experiment
+        .players
+        .iter()
+        .map(|player| Timed { player: player.clone(), games: Vec::new() })
+        .collect();
     for game in games {
         all[game.place].games.push(game.clone());
     }

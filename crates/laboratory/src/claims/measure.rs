@@ -16,37 +16,90 @@
 //! | `decision` | a test | what a sequential test decided |
 //! | `first-move`, `grade` | first moves, grades | as they stand there |
 
+use serde::Deserialize;
+
 use super::measured::{Figure, Measured};
 use super::table::{FigureTable, Row, Tables};
-use crate::experiment::ExperimentError;
-use crate::list::list;
-use crate::read::{Entry, Section};
 use crate::statistics::{Decision, Elo, Pentanomial, Share};
 
 /// What is measured.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the table above says what each is")]
 pub enum Measure {
-    SameMoves { table: String, pairs: Vec<[String; 2]>, depths: [u32; 2] },
-    Growth { table: String, player: String, depths: [u32; 2] },
-    TimeRatio { table: String, rows: Vec<[String; 2]>, over: Over },
-    SlowestMove { table: String, player: String },
-    Exponent { table: String, of: String, by: String },
-    DeepestWithin { table: String, player: String, depths: [u32; 2], seconds: f64 },
-    Thirds { table: String, player: String, depths: [u32; 2] },
-    SideRatio { table: String },
-    Elo { rows: Vec<[String; 3]>, pooled: bool },
-    FirstWins { rows: Vec<[String; 3]> },
-    Shares { rows: Vec<[String; 4]> },
-    Duels { table: String },
-    Best { table: String, player: String, others: Vec<String> },
-    Decision { table: String },
-    FirstMove { table: String, player: String },
-    Grade { table: String, evaluation: String },
+    SameMoves {
+        table: String,
+        pairs: Vec<[String; 2]>,
+        depths: [u32; 2],
+    },
+    Growth {
+        table: String,
+        player: String,
+        depths: [u32; 2],
+    },
+    TimeRatio {
+        table: String,
+        rows: Vec<[String; 2]>,
+        over: Over,
+    },
+    SlowestMove {
+        table: String,
+        player: String,
+    },
+    Exponent {
+        table: String,
+        of: String,
+        by: String,
+    },
+    DeepestWithin {
+        table: String,
+        player: String,
+        depths: [u32; 2],
+        seconds: f64,
+    },
+    Thirds {
+        table: String,
+        player: String,
+        depths: [u32; 2],
+    },
+    SideRatio {
+        table: String,
+    },
+    Elo {
+        rows: Vec<[String; 3]>,
+        #[serde(default)]
+        pooled: bool,
+    },
+    FirstWins {
+        rows: Vec<[String; 3]>,
+    },
+    Shares {
+        rows: Vec<[String; 4]>,
+    },
+    Duels {
+        table: String,
+    },
+    Best {
+        table: String,
+        player: String,
+        others: Vec<String>,
+    },
+    Decision {
+        table: String,
+    },
+    FirstMove {
+        table: String,
+        player: String,
+    },
+    Grade {
+        table: String,
+        evaluation: String,
+    },
 }
 
 /// How the times of moves become one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Over {
     /// The medians of the moves a source published, or of all if it published none, added.
     Sum,
@@ -57,87 +110,6 @@ pub enum Over {
 }
 
 impl Measure {
-    /// A table whose `kind` says which measure it is, and whose other keys are that measure's.
-    pub(super) fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let (kind, section) = entry.section()?.kind()?;
-        let text = |key: &str| section.text(key);
-        let table = || section.text("table");
-        let player = || section.text("player");
-        let (keys, measure): (&[&str], Self) = match kind {
-            "same-moves" => (
-                &["table", "pairs", "depths"],
-                Self::SameMoves {
-                    table: table()?,
-                    pairs: section.need("pairs")?.rows()?,
-                    depths: depths(&section)?,
-                },
-            ),
-            "growth" => (
-                &["table", "player", "depths"],
-                Self::Growth { table: table()?, player: player()?, depths: depths(&section)? },
-            ),
-            "time-ratio" => (
-                &["table", "rows", "over"],
-                Self::TimeRatio {
-                    table: table()?,
-                    rows: section.need("rows")?.rows()?,
-                    over: [Over::Sum, Over::Slowest, Over::Mean]
-                        [section.need("over")?.one_of(&["sum", "slowest", "mean"])?],
-                },
-            ),
-            "slowest-move" => {
-                (&["table", "player"], Self::SlowestMove { table: table()?, player: player()? })
-            }
-            "exponent" => (
-                &["table", "of", "by"],
-                Self::Exponent { table: table()?, of: text("of")?, by: text("by")? },
-            ),
-            "deepest-within" => (
-                &["table", "player", "depths", "seconds"],
-                Self::DeepestWithin {
-                    table: table()?,
-                    player: player()?,
-                    depths: depths(&section)?,
-                    seconds: section.need("seconds")?.number()?,
-                },
-            ),
-            "thirds" => (
-                &["table", "player", "depths"],
-                Self::Thirds { table: table()?, player: player()?, depths: depths(&section)? },
-            ),
-            "side-ratio" => (&["table"], Self::SideRatio { table: table()? }),
-            "elo" => (
-                &["rows", "pooled"],
-                Self::Elo {
-                    rows: section.need("rows")?.rows()?,
-                    pooled: section.truth_if_any("pooled")?.unwrap_or(false),
-                },
-            ),
-            "first-wins" => (&["rows"], Self::FirstWins { rows: section.need("rows")?.rows()? }),
-            "shares" => (&["rows"], Self::Shares { rows: section.need("rows")?.rows()? }),
-            "duels" => (&["table"], Self::Duels { table: table()? }),
-            "best" => (
-                &["table", "player", "others"],
-                Self::Best {
-                    table: table()?,
-                    player: player()?,
-                    others: section.need("others")?.texts()?,
-                },
-            ),
-            "decision" => (&["table"], Self::Decision { table: table()? }),
-            "first-move" => {
-                (&["table", "player"], Self::FirstMove { table: table()?, player: player()? })
-            }
-            "grade" => (
-                &["table", "evaluation"],
-                Self::Grade { table: table()?, evaluation: text("evaluation")? },
-            ),
-            _ => return Err(entry.fault(format!("`{kind}` is no measure"))),
-        };
-        section.only_beside_kind(keys)?;
-        Ok(measure)
-    }
-
     /// The tables it reads.
     pub fn tables(&self) -> Vec<&str> {
         match self {
@@ -155,9 +127,9 @@ impl Measure {
             | Self::FirstMove { table, .. }
             | Self::Grade { table, .. } => vec![table],
             Self::Elo { rows, .. } | Self::FirstWins { rows } => {
-                list(rows, &mut |[table, ..]| table.as_str())
+                rows.iter().map(|[table, ..]| table.as_str()).collect()
             }
-            Self::Shares { rows } => list(rows, &mut |[table, ..]| table.as_str()),
+            Self::Shares { rows } => rows.iter().map(|[table, ..]| table.as_str()).collect(),
         }
     }
 
@@ -248,15 +220,6 @@ impl Measure {
                 Some(Measured::number(row.number("kept")?))
             }
         }
-    }
-}
-
-/// The first and the last depth.
-fn depths(section: &Section<'_>) -> Result<[u32; 2], ExperimentError> {
-    let entry = section.need("depths")?;
-    match entry.list()?.as_slice() {
-        [first, last] => Ok([first.small()?, last.small()?]),
-        _ => Err(entry.fault("two depths expected".to_owned())),
     }
 }
 

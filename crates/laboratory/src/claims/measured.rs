@@ -1,7 +1,6 @@
 //! What a measure gives.
 
 use super::Language;
-use crate::list::list;
 use crate::report::elo_text;
 use crate::statistics::{Decision, Elo, Share};
 
@@ -52,14 +51,16 @@ impl Measured {
         match self {
             Self::Numbers(all) => {
                 let text = |figure: &Figure| language.numbers(&figure.text());
-                joined(list(all, &mut |(name, figure)| (name.as_str(), text(figure))))
+                joined(all.iter().map(|(name, figure)| (name.as_str(), text(figure))).collect())
             }
-            Self::Elos(all) => joined(list(all, &mut |(name, elo)| {
-                (name.as_str(), format!("Elo {}", elo_text(Some(*elo))))
-            })),
+            Self::Elos(all) => joined(
+                all.iter()
+                    .map(|(name, elo)| (name.as_str(), format!("Elo {}", elo_text(Some(*elo)))))
+                    .collect(),
+            ),
             Self::Shares(all) => {
                 let text = |share: &Share| language.numbers(&share.to_string());
-                joined(list(all, &mut |(name, share)| (name.as_str(), text(share))))
+                joined(all.iter().map(|(name, share)| (name.as_str(), text(share))).collect())
             }
             Self::Count(part, whole) => format!("{part} {of} {whole}"),
             Self::Test(decision, elo, found) => {

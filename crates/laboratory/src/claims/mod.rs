@@ -16,8 +16,9 @@ pub use rule::{ClaimResult, Rule};
 pub use shown::claims_json;
 pub use table::{FigureTable, Row, Tables};
 
-use crate::experiment::ExperimentError;
-use crate::read::{Entry, TomlFile};
+use serde::Deserialize;
+
+use crate::toml_file;
 
 /// A language of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,7 +63,8 @@ impl Language {
 }
 
 /// A claim of a source, or of ours.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Claim {
     /// A name of its own.
     pub id: String,
@@ -97,22 +99,22 @@ pub struct Finding {
     pub result: ClaimResult,
 }
 
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClaimFile {
+    claim: Vec<Claim>,
+}
+
 /// All claims, in the order of the file.
 ///
 /// # Panics
 /// If the file cannot be read, which a test excludes.
 pub fn claims() -> Vec<Claim> {
     let text = include_str!("../../../../testdata/sources/claims.toml");
-    read(text).unwrap_or_else(|error| panic!("testdata/sources/claims.toml: {error}"))
-}
-
-fn read(text: &str) -> Result<Vec<Claim>, ExperimentError> {
-    let file = TomlFile::parse(text)?;
-    let mut claims = Vec::new();
-    for entry in file.root().only(&["claim"])?.need("claim")?.list()? {
-        claims.push(Claim::read(&entry)?);
-    }
-    Ok(claims)
+    let file: ClaimFile = toml_file::read(text)
+        .unwrap_or_else(|error| panic!("testdata/sources/claims.toml: {error}"));
+    file.claim
 }
 
 /// Every claim against the tables of a run.
@@ -128,33 +130,6 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
 }
 
 impl Claim {
-    fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let claim = entry.section()?.only(&[
-            "id",
-            "source",
-            "section",
-            "section-hr",
-            "en",
-            "hr",
-            "published",
-            "published-hr",
-            "measure",
-            "rule",
-        ])?;
-        Ok(Self {
-            id: claim.text("id")?,
-            source: claim.text("source")?,
-            section: claim.text("section")?,
-            section_hr: claim.text_if_any("section-hr")?,
-            en: claim.text("en")?,
-            hr: claim.text("hr")?,
-            published: claim.text("published")?,
-            published_hr: claim.text_if_any("published-hr")?,
-            measure: claim.get("measure").map(|measure| Measure::read(&measure)).transpose()?,
-            rule: Rule::read(&claim.need("rule")?)?,
-        })
-    }
-
     /// Whether it is of this project and not of a source.
     pub fn is_ours(&self) -> bool {
         self.source == "ours"

@@ -1,8 +1,8 @@
 //! How a claim is decided.
 
+use serde::Deserialize;
+
 use super::{Figure, Language, Measured};
-use crate::experiment::ExperimentError;
-use crate::read::Entry;
 use crate::statistics::{Decision, Elo, Share, Tally};
 
 /// What came of a claim.
@@ -63,7 +63,8 @@ impl ClaimResult {
 const FEWEST_GAMES: u32 = 50;
 
 /// What decides a claim.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Rule {
     /// A count agrees if it is complete.
     All,
@@ -134,45 +135,6 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// A table whose `kind` says which rule it is, and whose other keys are that rule's.
-    pub(super) fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let (kind, section) = entry.section()?.kind()?;
-        let number = |key: &str| section.need(key)?.number();
-        let small = |key: &str| section.need(key)?.small();
-        let (keys, rule): (&[&str], Self) = match kind {
-            "all" => (&[], Self::All),
-            "factor" => (
-                &["published", "factor"],
-                Self::Factor { published: number("published")?, factor: number("factor")? },
-            ),
-            "between" => {
-                (&["low", "high"], Self::Between { low: number("low")?, high: number("high")? })
-            }
-            "at-least" => (&["value"], Self::AtLeast { value: number("value")? }),
-            "above-one" => (&[], Self::AboveOne),
-            "above-zero" => (&[], Self::AboveZero),
-            "below-zero" => (&[], Self::BelowZero),
-            "elo-at-least" => (&["value"], Self::EloAtLeast { value: number("value")? }),
-            "artefact" => (&[], Self::Artefact),
-            "overlap" => (
-                &["won", "drawn", "lost"],
-                Self::Overlap { won: small("won")?, drawn: small("drawn")?, lost: small("lost")? },
-            ),
-            "shares" => {
-                (&["part", "whole"], Self::Shares { part: small("part")?, whole: small("whole")? })
-            }
-            "majority" => (&[], Self::Majority),
-            "decision" => (&[], Self::Decision),
-            "equals" => (&["text"], Self::Equals { text: section.text("text")? }),
-            "none" => {
-                (&["en", "hr"], Self::None { en: section.text("en")?, hr: section.text("hr")? })
-            }
-            _ => return Err(entry.fault(format!("`{kind}` is no rule"))),
-        };
-        section.only_beside_kind(keys)?;
-        Ok(rule)
-    }
-
     /// What comes of a claim whose measure gave this.
     pub fn decide(&self, measured: Option<&Measured>) -> ClaimResult {
         use ClaimResult::{Agrees, Artefact, Different, Undecided, Untestable};

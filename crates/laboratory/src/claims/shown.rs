@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::{Finding, Language, Measure};
-use crate::list::list;
 
 /// A text in both languages.
 #[derive(Serialize)]
@@ -32,19 +31,22 @@ fn both(text: impl Fn(Language) -> String) -> Both {
 
 /// What the page shows of these findings.
 pub fn claims_json(findings: &[Finding]) -> String {
-    let shown: Vec<Shown<'_>> = list(findings, &mut |finding| {
-        let claim = &finding.claim;
-        Shown {
-            id: &claim.id,
-            source: &claim.source,
-            section: both(|language| claim.section(language).to_owned()),
-            claim: both(|language| claim.text(language).to_owned()),
-            published: both(|language| claim.published(language).to_owned()),
-            measured: both(|language| finding.measured_text(language)),
-            result: both(|language| finding.result.word(language).to_owned()),
-            experiments: claim.measure.as_ref().map_or_else(Vec::new, experiments),
-        }
-    });
+    let shown: Vec<Shown<'_>> = findings
+        .iter()
+        .map(|finding| {
+            let claim = &finding.claim;
+            Shown {
+                id: &claim.id,
+                source: &claim.source,
+                section: both(|language| claim.section(language).to_owned()),
+                claim: both(|language| claim.text(language).to_owned()),
+                published: both(|language| claim.published(language).to_owned()),
+                measured: both(|language| finding.measured_text(language)),
+                result: both(|language| finding.result.word(language).to_owned()),
+                experiments: claim.measure.as_ref().map_or_else(Vec::new, experiments),
+            }
+        })
+        .collect();
     let text = serde_json::to_string_pretty(&shown).expect("texts can be written");
     format!("{text}\n")
 }

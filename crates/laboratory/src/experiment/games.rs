@@ -22,16 +22,17 @@ use core::time::Duration;
 
 use foursight_catalog::{Algorithm, Game, Key, PlayerSpec, parse_time};
 use foursight_game::Depth;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
 
-use super::{ExperimentError, Kind, Openings, digest, game, read};
+use super::{ExperimentError, Kind, RawOpenings, digest, game, positive, read};
 use crate::engine::ANSWER_TIME;
 use crate::openings::Suite;
-use crate::read::{Entry, TomlFile};
 use crate::statistics::Hypotheses;
+use crate::toml_file::error_at;
 
 /// Who plays whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Everybody plays everybody.
@@ -92,19 +93,28 @@ pub struct Experiment {
     pub answer_time: Duration,
 }
 
-const KEYS: [&str; 11] = [
-    "kind",
-    "title",
-    "purpose",
-    "game",
-    "seed",
-    "format",
-    "players",
-    "openings",
-    "sprt",
-    "truth",
-    "answer-time",
-];
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawExperiment {
+    #[serde(rename = "kind")]
+    _kind: Option<Kind>,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    purpose: String,
+    game: Spanned<String>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    format: Format,
+    players: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    openings: RawOpenings,
+    sprt: Option<Spanned<Hypotheses>>,
+    truth: Option<Spanned<bool>>,
+    answer_time: Option<Spanned<String>>,
+}
 
 /// Openings unless said.
 const OPENINGS: usize = 100;
@@ -112,61 +122,69 @@ const OPENINGS: usize = 100;
 impl Experiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        let root = read(&file, Kind::Games, &KEYS)?;
-        let game = game(&root)?;
+        let raw: RawExperiment = read(text, Kind::Games)?;
+        let game = game(text, &raw.game)?;
         let mut contestants = Vec::new();
         let mut players = Vec::new();
-        let written = root.need("players")?;
-        for player in written.list()? {
-            let text = player.str()?;
-            let contestant =
-                Contestant::parse(text, game).map_err(|message| player.fault(message))?;
+        for player in raw.players.get_ref() {
+            let contestant = Contestant::parse(player.get_ref(), game)
+                .map_err(|message| error_at(text, player.span(), message))?;
             contestants.push(contestant);
-            players.push(text.trim().to_owned());
+            players.push(player.get_ref().trim().to_owned());
         }
         if players.len() < 2 {
-            return Err(written.fault(format!(
-                "an experiment needs at least two players, not {}",
-                players.len()
-            )));
+            let message =
+                format!("an experiment needs at least two players, not {}", players.len());
+            return Err(error_at(text, raw.players.span(), message));
         }
-        let openings = Openings::read(&root)?;
+        let openings = raw.openings;
         let suite = openings.suite.unwrap_or(Suite::of(game));
-        let sprt = root.get("sprt").map(|entry| hypotheses(&entry, players.len())).transpose()?;
-        let truth = root.truth_if_any("truth")?.unwrap_or(false);
-        if truth && game != Game::connect_four() {
-            return Err(root.need("truth")?.fault(format!(
+        let count = positive(text, openings.count.as_ref(), OPENINGS, "opening")?;
+        if let Some(sprt) = &raw.sprt {
+            if !sprt.get_ref().is_sound() {
+                let message =
+                    "not a test: expected elo0 < elo1, and alpha and beta between 0 and 0.5";
+                return Err(error_at(text, sprt.span(), message.to_owned()));
+            }
+            if players.len() != 2 {
+                let message =
+                    format!("a sequential test is between two players, not {}", players.len());
+                return Err(error_at(text, sprt.span(), message));
+            }
+        }
+        if let Some(truth) = &raw.truth
+            && *truth.get_ref()
+            && game != Game::connect_four()
+        {
+            let message = format!(
                 "the truth of {} is not known; only Connect Four has a solver",
                 game.name()
-            )));
+            );
+            return Err(error_at(text, truth.span(), message));
         }
-        let answer_time = match root.get("answer-time") {
+        let answer_time = match &raw.answer_time {
             None => ANSWER_TIME,
-            Some(entry) => {
-                let time = entry.str()?;
-                parse_time(time).ok_or_else(|| {
-                    entry.fault(format!(
-                        "`{time}` is not a time; expected for example `30s` or `500ms`"
-                    ))
-                })?
-            }
+            Some(time) => parse_time(time.get_ref()).ok_or_else(|| {
+                let message = format!(
+                    "`{}` is not a time; expected for example `30s` or `500ms`",
+                    time.get_ref()
+                );
+                error_at(text, time.span(), message)
+            })?,
         };
-        let format = root.get("format").map(|entry| entry.one_of(&["round-robin", "gauntlet"]));
-        let written_title = root.text_if_any("title")?.unwrap_or_default();
         Ok(Self {
-            title: if written_title.is_empty() { title(&players) } else { written_title },
-            purpose: root.text_if_any("purpose")?.unwrap_or_default(),
+            title: if raw.title.is_empty() { title(&players) } else { raw.title },
+            purpose: raw.purpose,
             game,
-            seed: root.whole_if_any("seed")?.unwrap_or(0),
-            format: [Format::RoundRobin, Format::Gauntlet][format.transpose()?.unwrap_or(0)],
+            seed: raw.seed,
+            format: raw.format,
             players,
             contestants,
             suite,
             plies: openings.plies.unwrap_or(suite.plies()),
-            openings: openings.count.unwrap_or(OPENINGS),
-            sprt,
-            truth,
+            openings: count,
+            sprt: raw.sprt.map(Spanned::into_inner),
+            truth: raw.truth.is_some_and(Spanned::into_inner),
             answer_time,
         })
     }
@@ -292,28 +310,6 @@ impl Contestant {
             Self::Engine(_) => false,
         }
     }
-}
-
-/// A sequential test between so many players.
-fn hypotheses(entry: &Entry<'_>, players: usize) -> Result<Hypotheses, ExperimentError> {
-    let section = entry.section()?.only(&["elo0", "elo1", "alpha", "beta"])?;
-    let number = |key: &str| section.need(key)?.number();
-    let mut sprt = Hypotheses::new(number("elo0")?, number("elo1")?);
-    if let Some(alpha) = section.get("alpha") {
-        sprt.alpha = alpha.number()?;
-    }
-    if let Some(beta) = section.get("beta") {
-        sprt.beta = beta.number()?;
-    }
-    if !sprt.is_sound() {
-        let message = "not a test: expected elo0 < elo1, and alpha and beta between 0 and 0.5";
-        return Err(entry.fault(message.to_owned()));
-    }
-    if players != 2 {
-        let message = format!("a sequential test is between two players, not {players}");
-        return Err(entry.fault(message));
-    }
-    Ok(sprt)
 }
 
 /// What an experiment without a title is called.

@@ -1,7 +1,9 @@
 //! Learning an evaluation.
 
-use super::{ExperimentError, Kind, digest, read};
-use crate::read::TomlFile;
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{ExperimentError, Kind, digest, positive, read};
 
 /// Lessons, rounds of teaching, and an examination.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,17 +26,22 @@ pub struct LearnExperiment {
     pub examination: u64,
 }
 
-const KEYS: [&str; 9] = [
-    "kind",
-    "title",
-    "purpose",
-    "seed",
-    "positions",
-    "opening",
-    "rounds",
-    "questions",
-    "examination",
-];
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExperiment {
+    #[serde(rename = "kind")]
+    _kind: Kind,
+    title: Option<String>,
+    #[serde(default)]
+    purpose: String,
+    seed: Option<u64>,
+    positions: Option<Spanned<usize>>,
+    opening: Option<bool>,
+    rounds: Option<Spanned<usize>>,
+    questions: Option<Spanned<usize>>,
+    examination: Option<u64>,
+}
 
 /// How the shipped network was made.
 impl Default for LearnExperiment {
@@ -62,18 +69,17 @@ impl LearnExperiment {
     /// assert_eq!(LearnExperiment::parse("kind = \"learn\"").unwrap(), LearnExperiment::default());
     /// ```
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        let root = read(&file, Kind::Learn, &KEYS)?;
+        let raw: RawExperiment = read(text, Kind::Learn)?;
         let usual = Self::default();
         Ok(Self {
-            title: root.text_if_any("title")?.unwrap_or(usual.title),
-            purpose: root.text_if_any("purpose")?.unwrap_or_default(),
-            seed: root.whole_if_any("seed")?.unwrap_or(usual.seed),
-            positions: root.count("positions", usual.positions, "position")?,
-            opening: root.truth_if_any("opening")?.unwrap_or(usual.opening),
-            rounds: root.count("rounds", usual.rounds, "round")?,
-            questions: root.count("questions", usual.questions, "question")?,
-            examination: root.whole_if_any("examination")?.unwrap_or(usual.examination),
+            title: raw.title.unwrap_or(usual.title),
+            purpose: raw.purpose,
+            seed: raw.seed.unwrap_or(usual.seed),
+            positions: positive(text, raw.positions.as_ref(), usual.positions, "position")?,
+            opening: raw.opening.unwrap_or(usual.opening),
+            rounds: positive(text, raw.rounds.as_ref(), usual.rounds, "round")?,
+            questions: positive(text, raw.questions.as_ref(), usual.questions, "question")?,
+            examination: raw.examination.unwrap_or(usual.examination),
         })
     }
 

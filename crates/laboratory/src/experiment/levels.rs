@@ -1,11 +1,15 @@
 //! Neighbouring levels of a game against each other.
 
-use foursight_catalog::{Game, players};
+use std::collections::BTreeMap;
 
-use super::{Experiment, ExperimentError, Kind, Openings, game, read};
+use foursight_catalog::{Game, players};
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Experiment, ExperimentError, Kind, RawOpenings, game, positive, read};
 use crate::contest::has_truth;
 use crate::openings::Suite;
-use crate::read::TomlFile;
+use crate::toml_file::error_at;
 
 /// How the steps between levels are measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,8 +36,25 @@ pub struct LevelsExperiment {
     pub truth: bool,
 }
 
-const KEYS: [&str; 9] =
-    ["kind", "title", "purpose", "game", "seed", "levels", "openings", "fewer", "truth"];
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExperiment {
+    #[serde(rename = "kind")]
+    _kind: Kind,
+    title: Option<String>,
+    #[serde(default)]
+    purpose: String,
+    game: Spanned<String>,
+    #[serde(default)]
+    seed: u64,
+    levels: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    openings: RawOpenings,
+    #[serde(default)]
+    fewer: BTreeMap<String, Spanned<usize>>,
+    truth: Option<bool>,
+}
 
 impl LevelsExperiment {
     /// Reads an experiment.
@@ -47,51 +68,42 @@ impl LevelsExperiment {
     /// assert_eq!((error.line, error.column), (2, 8));
     /// ```
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        let root = read(&file, Kind::Levels, &KEYS)?;
-        let game = game(&root)?;
-        let mut experiment = Self::of(game, root.whole_if_any("seed")?.unwrap_or(0));
+        let raw: RawExperiment = read(text, Kind::Levels)?;
+        let game = game(text, &raw.game)?;
+        let mut experiment = Self::of(game, raw.seed);
         let known = experiment.levels.clone();
-        if let Some(levels) = root.get("levels") {
-            experiment.levels.clear();
-            for entry in levels.list()? {
-                let level = entry.text()?;
-                if !known.contains(&level) {
-                    return Err(entry.fault(format!(
-                        "no such level of {}; right would be: {}",
-                        game.name(),
-                        known.join(", ")
-                    )));
+        if let Some(levels) = raw.levels {
+            for level in &levels {
+                if !known.contains(level.get_ref()) {
+                    let message =
+                        format!("no such level of {}; expected: {}", game.name(), known.join(", "));
+                    return Err(error_at(text, level.span(), message));
                 }
-                experiment.levels.push(level);
             }
+            experiment.levels = levels.into_iter().map(Spanned::into_inner).collect();
         }
-        if let Some(title) = root.text_if_any("title")? {
+        if let Some(title) = raw.title {
             experiment.title = title;
         }
-        experiment.purpose = root.text_if_any("purpose")?.unwrap_or_default();
-        let openings = Openings::read(&root)?;
-        if let Some(suite) = openings.suite {
+        experiment.purpose = raw.purpose;
+        if let Some(suite) = raw.openings.suite {
             experiment.suite = suite;
             experiment.plies = suite.plies();
         }
-        if let Some(plies) = openings.plies {
+        if let Some(plies) = raw.openings.plies {
             experiment.plies = plies;
         }
-        if let Some(count) = openings.count {
-            experiment.openings = count;
-        }
-        if let Some(fewer) = root.get("fewer") {
-            for (level, entry) in fewer.section()?.entries() {
-                let count = entry.count("opening")?;
-                if !known.iter().any(|known| known == level) {
-                    return Err(entry.fault(format!("there is no step to `{level}`")));
-                }
-                experiment.fewer.push((level.to_owned(), count));
+        experiment.openings =
+            positive(text, raw.openings.count.as_ref(), experiment.openings, "opening")?;
+        for (level, count) in &raw.fewer {
+            if !known.contains(level) {
+                let message = format!("there is no step to `{level}`");
+                return Err(error_at(text, count.span(), message));
             }
+            let count = positive(text, Some(count), 1, "opening")?;
+            experiment.fewer.push((level.clone(), count));
         }
-        let truth = root.truth_if_any("truth")?;
-        experiment.truth = truth.unwrap_or(experiment.truth) && has_truth(game);
+        experiment.truth = raw.truth.unwrap_or(experiment.truth) && has_truth(game);
         Ok(experiment)
     }
 

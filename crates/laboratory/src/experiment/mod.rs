@@ -25,12 +25,16 @@ pub use tune::{Method, TuneExperiment};
 use core::fmt;
 
 use foursight_catalog::{Game, TextError};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
 
 use crate::openings::Suite;
-use crate::read::{Entry, Section, TomlFile};
+use crate::toml_file::{self, error_at};
 
 /// What is done in an experiment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Games between players.
     Games,
@@ -45,12 +49,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 5] = [Self::Games, Self::Times, Self::Tune, Self::Learn, Self::Levels];
-
-    fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        Ok(Self::ALL[entry.one_of(&Self::ALL.map(Self::name))?])
-    }
-
     /// As it is written.
     pub const fn name(self) -> &'static str {
         match self {
@@ -83,8 +81,7 @@ impl Kind {
     /// assert_eq!((error.line, error.column), (2, 8));
     /// ```
     pub fn of(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        file.root().get("kind").map_or(Ok(Self::Games), |kind| Self::read(&kind))
+        Ok(kind(text)?.map_or(Self::Games, Spanned::into_inner))
     }
 }
 
@@ -107,56 +104,61 @@ impl fmt::Display for ExperimentError {
 
 impl core::error::Error for ExperimentError {}
 
-/// What stands in a file of this kind, which may have these keys.
-fn read<'a>(
-    file: &'a TomlFile<'_>,
-    kind: Kind,
-    keys: &[&str],
-) -> Result<Section<'a>, ExperimentError> {
-    let root = file.root();
-    if let Some(written) = root.get("kind") {
-        let other = Kind::read(&written)?;
-        if other != kind {
-            return Err(written.fault(format!(
-                "this is an experiment of the kind `{}`, not `{}`; `foursight {}` runs it",
-                other.name(),
-                kind.name(),
-                other.command()
-            )));
+/// Just the kind of a file; whatever else is in it is not looked at.
+#[derive(Deserialize)]
+struct Head {
+    kind: Option<Spanned<Kind>>,
+}
+
+fn kind(text: &str) -> Result<Option<Spanned<Kind>>, ExperimentError> {
+    toml_file::read(text).map(|head: Head| head.kind)
+}
+
+/// Reads a file of this kind.
+fn read<T: DeserializeOwned>(text: &str, expected: Kind) -> Result<T, ExperimentError> {
+    if let Some(written) = kind(text)?
+        && *written.get_ref() != expected
+    {
+        let other = *written.get_ref();
+        let message = format!(
+            "this is an experiment of the kind `{}`, not `{}`; `foursight {}` runs it",
+            other.name(),
+            expected.name(),
+            other.command()
+        );
+        return Err(error_at(text, written.span(), message));
+    }
+    toml_file::read(text)
+}
+
+fn game(text: &str, written: &Spanned<String>) -> Result<Game, ExperimentError> {
+    let parsed: Result<Game, TextError> = written.get_ref().parse();
+    parsed.map_err(|error| error_at(text, written.span(), error.to_string()))
+}
+
+/// A count that must not be zero, or the usual one.
+fn positive(
+    text: &str,
+    written: Option<&Spanned<usize>>,
+    usual: usize,
+    what: &str,
+) -> Result<usize, ExperimentError> {
+    match written {
+        None => Ok(usual),
+        Some(count) if *count.get_ref() == 0 => {
+            Err(error_at(text, count.span(), format!("an experiment needs at least one {what}")))
         }
+        Some(count) => Ok(*count.get_ref()),
     }
-    let root = root.only(keys)?;
-    // Games are what a file is about that does not say.
-    if kind != Kind::Games {
-        root.need("kind")?;
-    }
-    Ok(root)
 }
 
-fn game(root: &Section<'_>) -> Result<Game, ExperimentError> {
-    let written = root.need("game")?;
-    let parsed: Result<Game, TextError> = written.str()?.parse();
-    parsed.map_err(|error| written.fault(error.to_string()))
-}
-
-/// The table `openings` of a file, as far as it is written.
-#[derive(Default)]
-struct Openings {
+/// The table `openings` of a file, as it is written.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawOpenings {
     suite: Option<Suite>,
     plies: Option<u32>,
-    count: Option<usize>,
-}
-
-impl Openings {
-    fn read(root: &Section<'_>) -> Result<Self, ExperimentError> {
-        let Some(entry) = root.get("openings") else { return Ok(Self::default()) };
-        let openings = entry.section()?.only(&["suite", "plies", "count"])?;
-        Ok(Self {
-            suite: openings.get("suite").map(|suite| Suite::read(&suite)).transpose()?,
-            plies: openings.get("plies").map(|plies| plies.small()).transpose()?,
-            count: openings.get("count").map(|count| count.count("opening")).transpose()?,
-        })
-    }
+    count: Option<Spanned<usize>>,
 }
 
 /// A number that differs, as good as surely, between different texts: FNV-1a, 64 bits.

@@ -17,10 +17,12 @@
 //! ```
 
 use foursight_catalog::{Game, PlayerSpec};
+use serde::Deserialize;
+use toml::Spanned;
 
-use super::{ExperimentError, Kind, digest, game, read};
+use super::{ExperimentError, Kind, digest, game, positive, read};
 use crate::published::Source;
-use crate::read::TomlFile;
+use crate::toml_file::error_at;
 
 /// An experiment with a clock.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,10 +51,26 @@ pub struct TimesExperiment {
     pub mirror: bool,
 }
 
-const KEYS: [&str; 11] = [
-    "kind", "title", "purpose", "game", "seed", "players", "opponent", "games", "moves", "source",
-    "mirror",
-];
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExperiment {
+    #[serde(rename = "kind")]
+    _kind: Kind,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    purpose: String,
+    game: Spanned<String>,
+    #[serde(default)]
+    seed: u64,
+    players: Spanned<Vec<Spanned<String>>>,
+    opponent: Option<Spanned<String>>,
+    games: Option<Spanned<usize>>,
+    moves: Option<Spanned<usize>>,
+    source: Option<Spanned<Source>>,
+    mirror: Option<Spanned<bool>>,
+}
 
 /// Games of each player unless said.
 const GAMES: usize = 5;
@@ -62,51 +80,47 @@ const MOVES: usize = 8;
 impl TimesExperiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        let root = read(&file, Kind::Times, &KEYS)?;
-        let game = game(&root)?;
+        let raw: RawExperiment = read(text, Kind::Times)?;
+        let game = game(text, &raw.game)?;
         let (mut players, mut specs) = (Vec::new(), Vec::new());
-        let written = root.need("players")?;
-        for player in written.list()? {
-            let (more, understood) =
-                expanded(player.str()?, game).map_err(|message| player.fault(message))?;
+        for player in raw.players.get_ref() {
+            let (more, understood) = expanded(player.get_ref(), game)
+                .map_err(|message| error_at(text, player.span(), message))?;
             players.extend(more);
             specs.extend(understood);
         }
         if players.is_empty() {
-            return Err(written.fault("an experiment needs at least one player".to_owned()));
+            let message = "an experiment needs at least one player".to_owned();
+            return Err(error_at(text, raw.players.span(), message));
         }
-        let opponent = match root.get("opponent") {
-            None => None,
-            Some(opponent) => Some(
-                PlayerSpec::parse(opponent.str()?, game)
-                    .map_err(|error| opponent.fault(error.to_string()))?,
-            ),
-        };
-        let source = root.get("source").map(|source| Source::read(&source)).transpose()?;
-        let mirror = root.truth_if_any("mirror")?.unwrap_or(false);
+        let opponent = raw
+            .opponent
+            .map(|opponent| {
+                PlayerSpec::parse(opponent.get_ref(), game)
+                    .map_err(|error| error_at(text, opponent.span(), error.to_string()))
+            })
+            .transpose()?;
         if game != Game::connect_four() {
             let only = |what: &str| format!("{what} are of Connect Four, not of {}", game.name());
-            if let Some(source) = root.get("source") {
-                return Err(source.fault(only("the sources' times")));
+            if let Some(source) = &raw.source {
+                return Err(error_at(text, source.span(), only("the sources' times")));
             }
-            if let Some(entry) = root.get("mirror").filter(|_| mirror) {
-                return Err(entry.fault(only("mirror images")));
+            if let Some(mirror) = raw.mirror.as_ref().filter(|mirror| *mirror.get_ref()) {
+                return Err(error_at(text, mirror.span(), only("mirror images")));
             }
         }
-        let title = root.text_if_any("title")?.unwrap_or_default();
         Ok(Self {
-            title: if title.is_empty() { "Times".to_owned() } else { title },
-            purpose: root.text_if_any("purpose")?.unwrap_or_default(),
+            title: if raw.title.is_empty() { "Times".to_owned() } else { raw.title },
+            purpose: raw.purpose,
             game,
-            seed: root.whole_if_any("seed")?.unwrap_or(0),
+            seed: raw.seed,
             players,
             specs,
             opponent,
-            games: root.count("games", GAMES, "game")?,
-            moves: root.count("moves", MOVES, "move")?,
-            source,
-            mirror,
+            games: positive(text, raw.games.as_ref(), GAMES, "game")?,
+            moves: positive(text, raw.moves.as_ref(), MOVES, "move")?,
+            source: raw.source.map(Spanned::into_inner),
+            mirror: raw.mirror.is_some_and(Spanned::into_inner),
         })
     }
 

@@ -1,14 +1,15 @@
 //! Tuning the weights of an evaluation.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
 
-use super::{ExperimentError, Kind, digest, game, read};
-use crate::read::TomlFile;
+use super::{ExperimentError, Kind, digest, game, positive, read};
+use crate::toml_file::error_at;
 use crate::tune::Subject;
 use foursight_catalog::Game;
 
 /// How better weights are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// The genetic algorithm of `minimaks`.
@@ -68,71 +69,70 @@ pub struct TuneExperiment {
     pub confirm: usize,
 }
 
-const KEYS: [&str; 14] = [
-    "kind",
-    "title",
-    "purpose",
-    "game",
-    "seed",
-    "player",
-    "method",
-    "steps",
-    "openings",
-    "population",
-    "survivors",
-    "range",
-    "elo",
-    "confirm",
-];
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExperiment {
+    #[serde(rename = "kind")]
+    _kind: Kind,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    purpose: String,
+    game: Spanned<String>,
+    #[serde(default)]
+    seed: u64,
+    player: Spanned<String>,
+    method: Method,
+    steps: Option<Spanned<usize>>,
+    openings: Option<Spanned<usize>>,
+    population: Option<Spanned<usize>>,
+    survivors: Option<Spanned<usize>>,
+    range: Option<Spanned<usize>>,
+    elo: Option<Spanned<f64>>,
+    confirm: Option<Spanned<usize>>,
+}
 
 impl TuneExperiment {
     /// Reads an experiment.
     pub fn parse(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        let root = read(&file, Kind::Tune, &KEYS)?;
-        let game = game(&root)?;
-        let range = root.count("range", 10, "point of range")?;
+        let raw: RawExperiment = read(text, Kind::Tune)?;
+        let game = game(text, &raw.game)?;
+        let range = positive(text, raw.range.as_ref(), 10, "point of range")?;
         let range =
             i32::try_from(range).ok().filter(|range| *range <= 100_000).ok_or_else(|| {
-                let message = "no weight gets further from zero than 100000".to_owned();
-                root.get("range").map_or_else(
-                    || root.fault(message.clone()),
-                    |entry| entry.fault(message.clone()),
-                )
+                let span = raw.range.as_ref().map_or(0..0, Spanned::span);
+                error_at(text, span, "no weight gets further from zero than 100000".to_owned())
             })?;
-        let method = root.need("method")?.one_of(&["genetic", "spsa"])?;
-        let method = [Method::Genetic, Method::Spsa][method];
-        let player = root.need("player")?;
-        let seed = root.whole_if_any("seed")?.unwrap_or(0);
-        let mut experiment = Self::of(game, player.str()?, method, range, seed)
-            .map_err(|message| player.fault(message))?;
-        if let Some(title) = root.text_if_any("title")?.filter(|title| !title.is_empty()) {
-            experiment.title = title;
+        let mut experiment = Self::of(game, raw.player.get_ref(), raw.method, range, raw.seed)
+            .map_err(|message| error_at(text, raw.player.span(), message))?;
+        let method = raw.method;
+        if !raw.title.is_empty() {
+            experiment.title = raw.title;
         }
-        experiment.purpose = root.text_if_any("purpose")?.unwrap_or_default();
-        experiment.steps = root.count("steps", method.steps(), "step")?;
-        experiment.openings = root.count("openings", method.openings(), "opening")?;
-        experiment.population = root.count("population", experiment.population, "individual")?;
-        experiment.survivors = root.count("survivors", experiment.survivors, "survivor")?;
+        experiment.purpose = raw.purpose;
+        experiment.steps = positive(text, raw.steps.as_ref(), method.steps(), "step")?;
+        experiment.openings = positive(text, raw.openings.as_ref(), method.openings(), "opening")?;
+        experiment.population =
+            positive(text, raw.population.as_ref(), experiment.population, "individual")?;
+        experiment.survivors =
+            positive(text, raw.survivors.as_ref(), experiment.survivors, "survivor")?;
         if experiment.survivors >= experiment.population {
+            let span = raw.survivors.or(raw.population).map_or(0..0, |count| count.span());
             let message = format!(
                 "of {} individuals fewer must survive, not {}",
                 experiment.population, experiment.survivors
             );
-            let entry = root.get("survivors").or_else(|| root.get("population"));
-            return Err(entry.map_or_else(
-                || root.fault(message.clone()),
-                |entry| entry.fault(message.clone()),
-            ));
+            return Err(error_at(text, span, message));
         }
-        if let Some(elo) = root.get("elo") {
-            experiment.elo = elo.number()?;
-            if experiment.elo <= 0.0 {
+        if let Some(elo) = raw.elo {
+            if *elo.get_ref() <= 0.0 {
                 let message = "the difference that is looked for must be above zero".to_owned();
-                return Err(elo.fault(message));
+                return Err(error_at(text, elo.span(), message));
             }
+            experiment.elo = elo.into_inner();
         }
-        experiment.confirm = root.count("confirm", experiment.confirm, "opening")?;
+        experiment.confirm = positive(text, raw.confirm.as_ref(), experiment.confirm, "opening")?;
         Ok(experiment)
     }
 

@@ -5,7 +5,6 @@ mod phrases;
 use core::fmt::Write;
 
 use crate::claims::Language;
-use crate::list::list;
 use crate::plot::{Plot, escape};
 
 /// Where and how something was measured: what stands on every report.
@@ -118,7 +117,7 @@ impl Page {
         );
         let class = |align: Align| if align == Align::Numbers { " class=\"number\"" } else { "" };
         let heads: Vec<(String, Align)> =
-            list(heads, &mut |(head, align)| (self.said(head), *align));
+            heads.iter().map(|(head, align)| (self.said(head), *align)).collect();
         for (head, align) in &heads {
             let head = inline(head);
             let _ = write!(self.body, "<th scope=\"col\"{}>{head}</th>", class(*align));

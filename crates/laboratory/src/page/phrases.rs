@@ -6,8 +6,17 @@
 
 use std::sync::LazyLock;
 
+use serde::Deserialize;
+
 use crate::experiment::ExperimentError;
-use crate::read::TomlFile;
+use crate::toml_file;
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PhraseFile {
+    phrases: Vec<[String; 2]>,
+}
 
 /// The phrases of a language.
 pub(super) struct Phrases {
@@ -81,7 +90,7 @@ impl Phrases {
 
 /// Each phrase and its translation.
 fn written(text: &str) -> Result<Vec<[String; 2]>, ExperimentError> {
-    TomlFile::parse(text)?.root().only(&["phrases"])?.need("phrases")?.rows()
+    toml_file::read(text).map(|file: PhraseFile| file.phrases)
 }
 
 /// What stands in the places of a phrase that was cut there, if the text is that phrase.

@@ -5,7 +5,6 @@ use super::{STOPPED_EARLY, decision_text, elo_text, percent, superiority_text, t
 use crate::contest::GameRecord;
 use crate::csv;
 use crate::experiment::{Experiment, Format, SearchMade};
-use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::standings::{Forfeit, Standing, Standings};
@@ -144,23 +143,27 @@ pub fn standings_csv(standings: &Standings) -> String {
         "milliseconds_per_move",
         "nodes_per_move",
     ];
-    let rows: Vec<Vec<String>> = list(&standings.players, &mut |standing| {
-        let accuracy = standing.accuracy.unwrap_or_default();
-        vec![
-            standing.player.clone(),
-            format!("{:.1}", standing.rating),
-            format!("{:.1}", standing.margin),
-            standing.tally.won.to_string(),
-            standing.tally.drawn.to_string(),
-            standing.tally.lost.to_string(),
-            accuracy.judged.to_string(),
-            accuracy.optimal.to_string(),
-            accuracy.kept.to_string(),
-            accuracy.loss.to_string(),
-            format!("{:.3}", standing.milliseconds),
-            format!("{:.0}", standing.nodes),
-        ]
-    });
+    let rows: Vec<Vec<String>> = standings
+        .players
+        .iter()
+        .map(|standing| {
+            let accuracy = standing.accuracy.unwrap_or_default();
+            vec![
+                standing.player.clone(),
+                format!("{:.1}", standing.rating),
+                format!("{:.1}", standing.margin),
+                standing.tally.won.to_string(),
+                standing.tally.drawn.to_string(),
+                standing.tally.lost.to_string(),
+                accuracy.judged.to_string(),
+                accuracy.optimal.to_string(),
+                accuracy.kept.to_string(),
+                accuracy.loss.to_string(),
+                format!("{:.3}", standing.milliseconds),
+                format!("{:.0}", standing.nodes),
+            ]
+        })
+        .collect();
     csv::table(&heads, &rows)
 }
 
@@ -185,38 +188,52 @@ pub fn pairings_csv(experiment: &Experiment, standings: &Standings) -> String {
         "elo_high",
         "superiority",
     ];
-    let rows: Vec<Vec<String>> = list(&standings.pairings, &mut |pairing| {
-        let (one, other) = pairing.places;
-        let mut row = vec![experiment.players[one].clone(), experiment.players[other].clone()];
-        for tally in [pairing.as_first, pairing.as_second] {
-            row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
-        }
-        row.extend(pairing.pairs.pairs.map(|count| count.to_string()));
-        let elo = |value: fn(&Elo) -> f64, places: usize| {
-            pairing.elo.as_ref().map_or_else(String::new, |elo| format!("{:.places$}", value(elo)))
-        };
-        row.extend([elo(|elo| elo.difference, 1), elo(|elo| elo.low, 1), elo(|elo| elo.high, 1)]);
-        let superiority = pairing.elo.and_then(|elo| elo.superiority);
-        row.push(superiority.map_or_else(String::new, |likelihood| format!("{likelihood:.4}")));
-        row
-    });
+    let rows: Vec<Vec<String>> = standings
+        .pairings
+        .iter()
+        .map(|pairing| {
+            let (one, other) = pairing.places;
+            let mut row = vec![experiment.players[one].clone(), experiment.players[other].clone()];
+            for tally in [pairing.as_first, pairing.as_second] {
+                row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
+            }
+            row.extend(pairing.pairs.pairs.map(|count| count.to_string()));
+            let elo = |value: fn(&Elo) -> f64, places: usize| {
+                pairing
+                    .elo
+                    .as_ref()
+                    .map_or_else(String::new, |elo| format!("{:.places$}", value(elo)))
+            };
+            row.extend([
+                elo(|elo| elo.difference, 1),
+                elo(|elo| elo.low, 1),
+                elo(|elo| elo.high, 1),
+            ]);
+            let superiority = pairing.elo.and_then(|elo| elo.superiority);
+            row.push(superiority.map_or_else(String::new, |likelihood| format!("{likelihood:.4}")));
+            row
+        })
+        .collect();
     csv::table(&heads, &rows)
 }
 
 /// One row per game.
 pub fn games_csv(records: &[GameRecord]) -> String {
-    let rows: Vec<Vec<String>> = list(records, &mut |record| {
-        vec![
-            record.index.to_string(),
-            record.players.first.clone(),
-            record.players.second.clone(),
-            record.opening.clone(),
-            record.moves.clone(),
-            record.result.name().to_owned(),
-            record.reason.name().to_owned(),
-            record.cause.clone().unwrap_or_default(),
-        ]
-    });
+    let rows: Vec<Vec<String>> = records
+        .iter()
+        .map(|record| {
+            vec![
+                record.index.to_string(),
+                record.players.first.clone(),
+                record.players.second.clone(),
+                record.opening.clone(),
+                record.moves.clone(),
+                record.result.name().to_owned(),
+                record.reason.name().to_owned(),
+                record.cause.clone().unwrap_or_default(),
+            ]
+        })
+        .collect();
     csv::table(&["game", "first", "second", "opening", "moves", "result", "reason", "cause"], &rows)
 }
 
@@ -312,34 +329,38 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
             ("mean loss", Align::Numbers),
         ]);
     }
-    let rows: Vec<Vec<String>> = list(&standings.players, &mut |standing| {
-        let tally = standing.tally;
-        let made = experiment.contestants[standing.place].search();
-        let part = |part: fn(SearchMade) -> String| made.clone().map_or("–".to_owned(), part);
-        let mut row = vec![
-            format!("`{}`", names.apart[standing.place]),
-            part(|made| made.depth),
-            part(|made| made.evaluation),
-            part(|made| made.order),
-            format!("{:+.0}", standing.rating).replace('-', "−"),
-            format!("{:.0}", standing.margin),
-            tally.won.to_string(),
-            tally.drawn.to_string(),
-            tally.lost.to_string(),
-            format!("{:.1} %", 100.0 * tally.score()),
-            format!("{:.2}", standing.milliseconds),
-            format!("{:.0}", standing.nodes),
-        ];
-        if let Some(accuracy) = standing.accuracy {
-            let judged = f64::from(accuracy.judged);
-            row.extend([
-                percent(f64::from(accuracy.optimal), judged),
-                percent(f64::from(accuracy.kept), judged),
-                format!("{:.2}", f64::from(accuracy.loss) / judged.max(1.0)),
-            ]);
-        }
-        row
-    });
+    let rows: Vec<Vec<String>> = standings
+        .players
+        .iter()
+        .map(|standing| {
+            let tally = standing.tally;
+            let made = experiment.contestants[standing.place].search();
+            let part = |part: fn(SearchMade) -> String| made.clone().map_or("–".to_owned(), part);
+            let mut row = vec![
+                format!("`{}`", names.apart[standing.place]),
+                part(|made| made.depth),
+                part(|made| made.evaluation),
+                part(|made| made.order),
+                format!("{:+.0}", standing.rating).replace('-', "−"),
+                format!("{:.0}", standing.margin),
+                tally.won.to_string(),
+                tally.drawn.to_string(),
+                tally.lost.to_string(),
+                format!("{:.1} %", 100.0 * tally.score()),
+                format!("{:.2}", standing.milliseconds),
+                format!("{:.0}", standing.nodes),
+            ];
+            if let Some(accuracy) = standing.accuracy {
+                let judged = f64::from(accuracy.judged);
+                row.extend([
+                    percent(f64::from(accuracy.optimal), judged),
+                    percent(f64::from(accuracy.kept), judged),
+                    format!("{:.2}", f64::from(accuracy.loss) / judged.max(1.0)),
+                ]);
+            }
+            row
+        })
+        .collect();
     let caption = format!("All players on one scale; zero is their mean{}", names.remark());
     page.table(&caption, &heads, &rows);
     if experiment.truth {
@@ -419,23 +440,27 @@ pub(crate) fn pairing_section(page: &mut Page, experiment: &Experiment, standing
         ("Elo [95 %]", Align::Numbers),
         ("likelihood of superiority", Align::Numbers),
     ];
-    let rows: Vec<Vec<String>> = list(&standings.pairings, &mut |pairing| {
-        let (one, other) = pairing.places;
-        let shown = |tally: crate::statistics::Tally| {
-            format!("{} – {} – {}", tally.won, tally.drawn, tally.lost)
-        };
-        vec![
-            format!("`{}`", names.apart[one]),
-            format!("`{}`", names.apart[other]),
-            shown(pairing.as_first),
-            shown(pairing.as_second),
-            pairing.pairs.pairs.map(|count| count.to_string()).join(" · "),
-            format!("{:.1}", pairing.plies),
-            tournament::time_text(pairing.milliseconds),
-            elo_text(pairing.elo),
-            superiority_text(pairing.elo),
-        ]
-    });
+    let rows: Vec<Vec<String>> = standings
+        .pairings
+        .iter()
+        .map(|pairing| {
+            let (one, other) = pairing.places;
+            let shown = |tally: crate::statistics::Tally| {
+                format!("{} – {} – {}", tally.won, tally.drawn, tally.lost)
+            };
+            vec![
+                format!("`{}`", names.apart[one]),
+                format!("`{}`", names.apart[other]),
+                shown(pairing.as_first),
+                shown(pairing.as_second),
+                pairing.pairs.pairs.map(|count| count.to_string()).join(" · "),
+                format!("{:.1}", pairing.plies),
+                tournament::time_text(pairing.milliseconds),
+                elo_text(pairing.elo),
+                superiority_text(pairing.elo),
+            ]
+        })
+        .collect();
     page.table(
         &format!(
             "Won – drawn – lost, and the pairs from which the difference follows{}",
@@ -474,8 +499,8 @@ fn course(records: &[GameRecord]) -> Plot {
         scale: Scale::Linear,
         series: vec![Series {
             name: "first of the two".to_owned(),
-            points: list(&shown, &mut |(count, elo)| (*count, elo.difference)),
-            intervals: list(&shown, &mut |(_, elo)| (elo.low, elo.high)),
+            points: shown.iter().map(|(count, elo)| (*count, elo.difference)).collect(),
+            intervals: shown.iter().map(|(_, elo)| (elo.low, elo.high)).collect(),
         }],
         level: Some((0.0, "equal".to_owned())),
     }

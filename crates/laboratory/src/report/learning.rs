@@ -4,7 +4,6 @@ use super::percent;
 use crate::csv;
 use crate::experiment::LearnExperiment;
 use crate::learn::{Learnt, shipped};
-use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 
@@ -52,7 +51,7 @@ pub fn learning_page(
             &curve("Loss", "cross-entropy in nats", "loss", &learnt.losses),
             "The mean over each round's lessons.",
         );
-        let kept: Vec<f64> = list(&learnt.kept, &mut |share| 100.0 * share);
+        let kept: Vec<f64> = learnt.kept.iter().map(|share| 100.0 * share).collect();
         page.figure(
             &curve("Value kept at one ply", "per cent of the questions", "kept", &kept),
             "The network rounded to bytes, after each round.",
@@ -64,8 +63,10 @@ pub fn learning_page(
 
 /// The examination as a table.
 pub fn grades_table(page: &mut Page, experiment: &LearnExperiment, grades: &[(String, f64)]) {
-    let rows: Vec<Vec<String>> =
-        list(grades, &mut |(name, share)| vec![format!("`{name}`"), percent(*share, 1.0)]);
+    let rows: Vec<Vec<String>> = grades
+        .iter()
+        .map(|(name, share)| vec![format!("`{name}`"), percent(*share, 1.0)])
+        .collect();
     page.table(
         &format!(
             "One ply, {} random positions in which some move loses the game's value and nobody wins at once or must block",
@@ -79,7 +80,7 @@ pub fn grades_table(page: &mut Page, experiment: &LearnExperiment, grades: &[(St
 /// The examination and the rounds for other programs.
 pub fn grades_csv(grades: &[(String, f64)]) -> String {
     let rows: Vec<Vec<String>> =
-        list(grades, &mut |(name, share)| vec![name.clone(), format!("{share:.4}")]);
+        grades.iter().map(|(name, share)| vec![name.clone(), format!("{share:.4}")]).collect();
     csv::table(&["evaluation", "kept"], &rows)
 }
 

@@ -4,7 +4,6 @@ use super::{elo_text, percent};
 use crate::csv;
 use crate::experiment::LevelsExperiment;
 use crate::levels::{Level, STEP};
-use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 
@@ -24,31 +23,34 @@ pub fn levels_text(levels: &[Level]) -> String {
 }
 
 fn cells(levels: &[Level]) -> Vec<Vec<String>> {
-    list(levels, &mut |level| {
-        let step = level.step;
-        let share = |part: u32| percent(f64::from(part), f64::from(level.accuracy.judged));
-        vec![
-            level.name.clone(),
-            format!("{:+.0}", level.elo).replace('-', "−"),
-            step.map_or_else(String::new, |step| elo_text(Some(step.elo))),
-            step.map_or_else(String::new, |step| {
-                match step.is_within() {
-                    (true, true) => "interval",
-                    (true, false) => "estimate",
-                    (false, _) => "no",
-                }
-                .to_owned()
-            }),
-            step.map_or_else(String::new, |step| {
-                format!("{} – {} – {}", step.tally.won, step.tally.drawn, step.tally.lost)
-            }),
-            step.map_or_else(String::new, |step| {
-                step.pairs.pairs.map(|count| count.to_string()).join(" · ")
-            }),
-            share(level.accuracy.optimal),
-            share(level.accuracy.kept),
-        ]
-    })
+    levels
+        .iter()
+        .map(|level| {
+            let step = level.step;
+            let share = |part: u32| percent(f64::from(part), f64::from(level.accuracy.judged));
+            vec![
+                level.name.clone(),
+                format!("{:+.0}", level.elo).replace('-', "−"),
+                step.map_or_else(String::new, |step| elo_text(Some(step.elo))),
+                step.map_or_else(String::new, |step| {
+                    match step.is_within() {
+                        (true, true) => "interval",
+                        (true, false) => "estimate",
+                        (false, _) => "no",
+                    }
+                    .to_owned()
+                }),
+                step.map_or_else(String::new, |step| {
+                    format!("{} – {} – {}", step.tally.won, step.tally.drawn, step.tally.lost)
+                }),
+                step.map_or_else(String::new, |step| {
+                    step.pairs.pairs.map(|count| count.to_string()).join(" · ")
+                }),
+                share(level.accuracy.optimal),
+                share(level.accuracy.kept),
+            ]
+        })
+        .collect()
 }
 
 /// One row per level.
@@ -72,25 +74,28 @@ pub fn levels_csv(levels: &[Level]) -> String {
         "kept",
         "loss",
     ];
-    let rows: Vec<Vec<String>> = list(levels, &mut |level| {
-        let mut row = vec![level.name.clone(), format!("{:.1}", level.elo)];
-        match level.step {
-            None => row.extend(vec![String::new(); 11]),
-            Some(step) => {
-                let ends = [step.elo.difference, step.elo.low, step.elo.high];
-                row.extend(ends.map(|elo| format!("{elo:.1}")));
-                let tally = step.tally;
-                row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
-                row.extend(step.pairs.pairs.map(|count| count.to_string()));
+    let rows: Vec<Vec<String>> = levels
+        .iter()
+        .map(|level| {
+            let mut row = vec![level.name.clone(), format!("{:.1}", level.elo)];
+            match level.step {
+                None => row.extend(vec![String::new(); 11]),
+                Some(step) => {
+                    let ends = [step.elo.difference, step.elo.low, step.elo.high];
+                    row.extend(ends.map(|elo| format!("{elo:.1}")));
+                    let tally = step.tally;
+                    row.extend([tally.won, tally.drawn, tally.lost].map(|count| count.to_string()));
+                    row.extend(step.pairs.pairs.map(|count| count.to_string()));
+                }
             }
-        }
-        let accuracy = level.accuracy;
-        row.extend(
-            [accuracy.judged, accuracy.optimal, accuracy.kept, accuracy.loss]
-                .map(|count| count.to_string()),
-        );
-        row
-    });
+            let accuracy = level.accuracy;
+            row.extend(
+                [accuracy.judged, accuracy.optimal, accuracy.kept, accuracy.loss]
+                    .map(|count| count.to_string()),
+            );
+            row
+        })
+        .collect();
     csv::table(&heads, &rows)
 }
 
@@ -131,18 +136,22 @@ pub fn levels_page(
             series: vec![
                 Series {
                     name: "step, 95 %".to_owned(),
-                    points: list(&steps, &mut |(place, step)| {
-                        (number(*place), step.elo.difference)
-                    }),
-                    intervals: list(&steps, &mut |(_, step)| (step.elo.low, step.elo.high)),
+                    points: steps
+                        .iter()
+                        .map(|(place, step)| (number(*place), step.elo.difference))
+                        .collect(),
+                    intervals: steps
+                        .iter()
+                        .map(|(_, step)| (step.elo.low, step.elo.high))
+                        .collect(),
                 },
                 Series::new(
                     "smallest wanted",
-                    list(&steps, &mut |(place, _)| (number(*place), STEP.0)),
+                    steps.iter().map(|(place, _)| (number(*place), STEP.0)).collect(),
                 ),
                 Series::new(
                     "greatest wanted",
-                    list(&steps, &mut |(place, _)| (number(*place), STEP.1)),
+                    steps.iter().map(|(place, _)| (number(*place), STEP.1)).collect(),
                 ),
             ],
             level: None,

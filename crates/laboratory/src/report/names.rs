@@ -1,7 +1,5 @@
 //! Short names for players in tables and legends.
 
-use crate::list::list;
-
 /// What sets players apart, and what they share.
 pub(crate) struct Names {
     /// For each player its text without what all share.
@@ -13,7 +11,7 @@ pub(crate) struct Names {
 impl Names {
     /// Of these players; one alone keeps its whole text, and so do players that nothing sets apart.
     pub(crate) fn of(players: &[String]) -> Self {
-        let settings: Vec<Vec<&str>> = list(players, &mut |player| settings(player));
+        let settings: Vec<Vec<&str>> = players.iter().map(|player| settings(player)).collect();
         let shared: Vec<&str> = settings
             .first()
             .into_iter()

@@ -2,7 +2,6 @@
 
 use crate::csv;
 use crate::experiment::TuneExperiment;
-use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::statistics::{Decision, Hypotheses};
@@ -15,8 +14,10 @@ pub fn tuning_plot(subject: &Subject, steps: &[Step]) -> Plot {
         .iter()
         .enumerate()
         .map(|(place, (name, _))| {
-            let points =
-                list(steps, &mut |step| (step.number as f64, f64::from(step.weights[place])));
+            let points = steps
+                .iter()
+                .map(|step| (step.number as f64, f64::from(step.weights[place])))
+                .collect();
             Series::new(*name, points)
         })
         .collect();
@@ -34,12 +35,15 @@ pub fn tuning_plot(subject: &Subject, steps: &[Step]) -> Plot {
 pub fn tuning_csv(subject: &Subject, steps: &[Step]) -> String {
     let mut heads = vec!["step", "games", "score"];
     heads.extend(subject.weights.iter().map(|(name, _)| *name));
-    let rows: Vec<Vec<String>> = list(steps, &mut |step| {
-        let mut row =
-            vec![step.number.to_string(), step.games.to_string(), format!("{:.4}", step.score)];
-        row.extend(step.weights.iter().map(ToString::to_string));
-        row
-    });
+    let rows: Vec<Vec<String>> = steps
+        .iter()
+        .map(|step| {
+            let mut row =
+                vec![step.number.to_string(), step.games.to_string(), format!("{:.4}", step.score)];
+            row.extend(step.weights.iter().map(ToString::to_string));
+            row
+        })
+        .collect();
     csv::table(&heads, &rows)
 }
 
@@ -144,7 +148,7 @@ pub fn tuning_section(
         scale: Scale::Linear,
         series: vec![Series::new(
             "best",
-            list(steps, &mut |step| (step.number as f64, step.score)),
+            steps.iter().map(|step| (step.number as f64, step.score)).collect(),
         )],
         level: Some((0.5, "even".to_owned())),
     };
@@ -170,7 +174,7 @@ pub fn tuning_section(
             ]
         })
         .collect();
-    let names: Vec<&str> = list(&subject.weights, &mut |(name, _)| *name);
+    let names: Vec<&str> = subject.weights.iter().map(|(name, _)| *name).collect();
     let weights = names.join(", ");
     page.table(
         &if every > 1 { format!("Every {every}th step") } else { "Every step".to_owned() },

@@ -21,7 +21,6 @@ use foursight_catalog::StopFlag;
 use crate::claims::{Finding, Language, Tables, findings};
 use crate::csv;
 use crate::experiment::ExperimentError;
-use crate::list::list;
 use crate::page::{Page, Provenance};
 use crate::runner::RunError;
 use texts::{Part, Texts};
@@ -125,17 +124,20 @@ pub fn report(
 /// One row per claim.
 pub fn claims_csv(findings: &[Finding]) -> String {
     let heads = ["id", "source", "section", "claim", "published", "measured", "result"];
-    let rows: Vec<Vec<String>> = list(findings, &mut |finding| {
-        let claim = &finding.claim;
-        vec![
-            claim.id.clone(),
-            claim.source.clone(),
-            claim.section.clone(),
-            claim.en.clone(),
-            claim.published.clone(),
-            finding.measured_text(Language::English),
-            finding.result.word(Language::English).to_owned(),
-        ]
-    });
+    let rows: Vec<Vec<String>> = findings
+        .iter()
+        .map(|finding| {
+            let claim = &finding.claim;
+            vec![
+                claim.id.clone(),
+                claim.source.clone(),
+                claim.section.clone(),
+                claim.en.clone(),
+                claim.published.clone(),
+                finding.measured_text(Language::English),
+                finding.result.word(Language::English).to_owned(),
+            ]
+        })
+        .collect();
     csv::table(&heads, &rows)
 }

@@ -7,7 +7,6 @@ use super::workshop::{Measured, Results};
 use crate::claims::{ClaimResult, FigureTable, Finding, Language, Row, Tables};
 use crate::csv;
 use crate::experiment::{Experiment, Kind};
-use crate::list::list;
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::report::{
@@ -68,18 +67,22 @@ fn claims_table(
         .replace("{undecided}", &count(ClaimResult::Undecided))
         .replace("{artefact}", &count(ClaimResult::Artefact))
         .replace("{untestable}", &count(ClaimResult::Untestable));
-    let heads: Vec<(&str, Align)> = list(&texts.heads, &mut |head| (head.as_str(), Align::Words));
-    let rows: Vec<Vec<String>> = list(findings, &mut |finding| {
-        let claim = &finding.claim;
-        vec![
-            claim.source.clone(),
-            claim.section(language).to_owned(),
-            claim.text(language).to_owned(),
-            claim.published(language).to_owned(),
-            finding.measured_text(language),
-            finding.result.word(language).to_owned(),
-        ]
-    });
+    let heads: Vec<(&str, Align)> =
+        texts.heads.iter().map(|head| (head.as_str(), Align::Words)).collect();
+    let rows: Vec<Vec<String>> = findings
+        .iter()
+        .map(|finding| {
+            let claim = &finding.claim;
+            vec![
+                claim.source.clone(),
+                claim.section(language).to_owned(),
+                claim.text(language).to_owned(),
+                claim.published(language).to_owned(),
+                finding.measured_text(language),
+                finding.result.word(language).to_owned(),
+            ]
+        })
+        .collect();
     page.table(&caption, &heads, &rows);
 }
 
@@ -88,7 +91,7 @@ fn write_part(page: &mut Page, texts: &Texts, part: &Part, results: &Results, ta
         Part::Paragraph(text) => page.paragraph(text),
         Part::Subheading(text) => page.subheading(text),
         Part::Again(names) => {
-            let commands: Vec<String> = list(names, &mut |name| command(name));
+            let commands: Vec<String> = names.iter().map(|name| command(name)).collect();
             page.paragraph(&texts.again.replace("{commands}", &commands.join(", ")));
         }
         Part::FirstMove(_) => {}
@@ -230,7 +233,7 @@ fn duels(page: &mut Page, texts: &TableTexts, name: &str, tables: &Tables) {
         .replace("{alike}", &alike.to_string())
         .replace("{count}", &rows.len().to_string());
     let heads: Vec<(&str, Align)> =
-        list(&texts.duel_heads, &mut |head| (head.as_str(), Align::Words));
+        texts.duel_heads.iter().map(|head| (head.as_str(), Align::Words)).collect();
     page.table(&caption, &heads, &rows);
 }
 

@@ -1,11 +1,13 @@
 //! What the report says in each language, from texts/.
 
+use serde::Deserialize;
+
 use crate::claims::Language;
-use crate::experiment::ExperimentError;
-use crate::read::{Entry, TomlFile};
+use crate::toml_file;
 
 /// The texts of one language.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Texts {
     pub(super) title: String,
     pub(super) summary: Vec<String>,
@@ -17,7 +19,8 @@ pub(super) struct Texts {
 }
 
 /// The words of tables and figures.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct TableTexts {
     pub(super) sources: String,
     pub(super) ours: String,
@@ -37,14 +40,16 @@ pub(super) struct TableTexts {
 }
 
 /// A chapter of the report.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Chapter {
     pub(super) heading: String,
     pub(super) parts: Vec<Part>,
 }
 
 /// What a chapter is made of: prose, and what is shown of an experiment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum Part {
     Paragraph(String),
     Subheading(String),
@@ -75,118 +80,12 @@ impl Texts {
             Language::English => ("en", include_str!("../../texts/en.toml")),
             Language::Croatian => ("hr", include_str!("../../texts/hr.toml")),
         };
-        Self::read(text).unwrap_or_else(|error| panic!("texts/{name}.toml: {error}"))
-    }
-
-    fn read(text: &str) -> Result<Self, ExperimentError> {
-        let file = TomlFile::parse(text)?;
-        let root = file.root().only(&[
-            "title",
-            "summary",
-            "first_look",
-            "deepest",
-            "again",
-            "table",
-            "chapter",
-        ])?;
-        let mut chapter = Vec::new();
-        for entry in root.need("chapter")?.list()? {
-            chapter.push(Chapter::read(&entry)?);
-        }
-        Ok(Self {
-            title: root.text("title")?,
-            summary: root.need("summary")?.texts()?,
-            first_look: root.text("first_look")?,
-            deepest: root.text("deepest")?,
-            again: root.text("again")?,
-            table: TableTexts::read(&root.need("table")?)?,
-            chapter,
-        })
+        toml_file::read(text).unwrap_or_else(|error| panic!("texts/{name}.toml: {error}"))
     }
 
     /// The chapters.
     pub(super) fn chapters(&self) -> &[Chapter] {
         &self.chapter
-    }
-}
-
-impl TableTexts {
-    fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let table = entry.section()?.only(&[
-            "sources",
-            "ours",
-            "caption",
-            "heads",
-            "rules",
-            "duels",
-            "duel_heads",
-            "yes",
-            "no",
-            "assumptions",
-            "assumption_heads",
-            "strength_title",
-            "strength_across",
-            "strength_upward",
-            "strength_caption",
-        ])?;
-        Ok(Self {
-            sources: table.text("sources")?,
-            ours: table.text("ours")?,
-            caption: table.text("caption")?,
-            heads: table.need("heads")?.row()?,
-            rules: table.text("rules")?,
-            duels: table.text("duels")?,
-            duel_heads: table.need("duel_heads")?.row()?,
-            yes: table.text("yes")?,
-            no: table.text("no")?,
-            assumptions: table.text("assumptions")?,
-            assumption_heads: table.need("assumption_heads")?.row()?,
-            strength_title: table.text("strength_title")?,
-            strength_across: table.text("strength_across")?,
-            strength_upward: table.text("strength_upward")?,
-            strength_caption: table.text("strength_caption")?,
-        })
-    }
-}
-
-impl Chapter {
-    fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let chapter = entry.section()?.only(&["heading", "parts"])?;
-        let mut parts = Vec::new();
-        for part in chapter.need("parts")?.list()? {
-            parts.push(Part::read(&part)?);
-        }
-        Ok(Self { heading: chapter.text("heading")?, parts })
-    }
-}
-
-impl Part {
-    /// A table with one key, which says what it is.
-    fn read(entry: &Entry<'_>) -> Result<Self, ExperimentError> {
-        let [(name, value)]: [(&str, Entry<'_>); 1] = entry
-            .section()?
-            .entries()
-            .try_into()
-            .map_err(|_| entry.fault("a part has one key, which says what it is".to_owned()))?;
-        Ok(match name {
-            "paragraph" => Self::Paragraph(value.text()?),
-            "subheading" => Self::Subheading(value.text()?),
-            "again" => Self::Again(value.texts()?),
-            "times" => Self::Times(value.text()?),
-            "assumptions" => Self::Assumptions(value.row()?),
-            "games" => Self::Games(value.text()?),
-            "standing" => Self::Standing(value.text()?),
-            "pairings" => Self::Pairings(value.text()?),
-            "duels" => Self::Duels(value.text()?),
-            "tuning" => Self::Tuning(value.text()?),
-            "grades" => Self::Grades(value.text()?),
-            "first_move" => Self::FirstMove(value.text()?),
-            "strength" => {
-                let both = value.section()?.only(&["ratings", "times"])?;
-                Self::Strength { ratings: both.text("ratings")?, times: both.text("times")? }
-            }
-            _ => return Err(entry.fault(format!("`{name}` is no part of a chapter"))),
-        })
     }
 }
 

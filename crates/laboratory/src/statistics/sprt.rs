@@ -7,21 +7,28 @@
 //! n (s₁ − s₀)(2 x̄ − s₀ − s₁) / (2 σ²) holds: M. Van den Bergh, *A practical introduction to the GSPRT*, 2020, after X. Li, J. Liu, Z. Ying, *Generalized
 //! sequential probability ratio test for separate families of hypotheses*, 2014.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{FEWEST_PAIRS, Pentanomial, score};
 
 /// What is tested, and how sure one wants to be.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hypotheses {
     /// The Elo difference of H0.
     pub elo0: f64,
     /// The Elo difference of H1, the greater one.
     pub elo1: f64,
     /// How often H1 may be accepted though H0 is true.
+    #[serde(default = "five_percent")]
     pub alpha: f64,
     /// How often H0 may be accepted though H1 is true.
+    #[serde(default = "five_percent")]
     pub beta: f64,
+}
+
+const fn five_percent() -> f64 {
+    0.05
 }
 
 /// Where a test stands.

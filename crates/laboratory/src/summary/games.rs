@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::{SCHEMA, finite, percent};
 use crate::experiment::{Experiment, SearchMade};
-use crate::list::list;
 use crate::runner::{EndedBy, Games};
 use crate::standings::{Pairing, Standing, Standings};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial, Tally};
@@ -182,25 +181,37 @@ impl GamesSummary {
             first_won: standings.first_won,
             second_won: standings.second_won,
             drawn: standings.drawn,
-            players: list(&standings.players, &mut |standing| {
-                PlayerSummary::of(
-                    standing,
-                    experiment.contestants[standing.place].search().as_ref(),
-                )
-            }),
-            pairings: list(&standings.pairings, &mut |pairing| {
-                let (player, against) = (name(pairing.places.0), name(pairing.places.1));
-                PairingSummary::of(player, against, pairing)
-            }),
+            players: standings
+                .players
+                .iter()
+                .map(|standing| {
+                    PlayerSummary::of(
+                        standing,
+                        experiment.contestants[standing.place].search().as_ref(),
+                    )
+                })
+                .collect(),
+            pairings: standings
+                .pairings
+                .iter()
+                .map(|pairing| {
+                    let (player, against) = (name(pairing.places.0), name(pairing.places.1));
+                    PairingSummary::of(player, against, pairing)
+                })
+                .collect(),
             test: experiment
                 .sprt
                 .zip(first)
                 .map(|(test, pairing)| TestSummary::of(&test, &pairing.pairs)),
-            forfeits: list(&standings.forfeits, &mut |forfeit| ForfeitSummary {
-                player: name(forfeit.place),
-                games: forfeit.games,
-                cause: forfeit.cause.clone(),
-            }),
+            forfeits: standings
+                .forfeits
+                .iter()
+                .map(|forfeit| ForfeitSummary {
+                    player: name(forfeit.place),
+                    games: forfeit.games,
+                    cause: forfeit.cause.clone(),
+                })
+                .collect(),
         }
     }
 }

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::{SCHEMA, finite};
 use crate::experiment::TimesExperiment;
-use crate::list::list;
 use crate::published::Source;
 use crate::report::Comparison;
 use crate::result::GameResult;
@@ -118,9 +117,10 @@ impl TimesSummary {
             seed: experiment.seed,
             opponent: experiment.opponent.as_ref().map(ToString::to_string),
             source: experiment.source,
-            players: list(comparisons, &mut |comparison| {
-                TimedPlayerSummary::of(experiment, comparison)
-            }),
+            players: comparisons
+                .iter()
+                .map(|comparison| TimedPlayerSummary::of(experiment, comparison))
+                .collect(),
         }
     }
 }
@@ -132,12 +132,16 @@ impl TimedPlayerSummary {
         Self {
             player: timed.player.clone(),
             depth: comparison.depth,
-            games: list(&timed.games, &mut |game| TimedGameSummary {
-                moved_first: game.begins,
-                moves: game.moves.clone(),
-                plies: game.length,
-                result: game.winner,
-            }),
+            games: timed
+                .games
+                .iter()
+                .map(|game| TimedGameSummary {
+                    moved_first: game.begins,
+                    moves: game.moves.clone(),
+                    plies: game.length,
+                    result: game.winner,
+                })
+                .collect(),
             moves: timed
                 .rows()
                 .into_iter()

@@ -7,7 +7,6 @@ use super::games::{EloSummary, TestSummary};
 use crate::claims::{Finding, Language};
 use crate::experiment::{LearnExperiment, Method, TuneExperiment};
 use crate::learn::{Learnt, shipped};
-use crate::list::list;
 use crate::tune::{Confirmation, Step};
 
 /// A search for better weights.
@@ -95,12 +94,15 @@ impl TuneSummary {
                     tuned: *tuned,
                 })
                 .collect(),
-            steps: list(steps, &mut |step| TuneStepSummary {
-                number: step.number,
-                games: step.games,
-                score_percent: 100.0 * step.score,
-                weights: step.weights.clone(),
-            }),
+            steps: steps
+                .iter()
+                .map(|step| TuneStepSummary {
+                    number: step.number,
+                    games: step.games,
+                    score_percent: 100.0 * step.score,
+                    weights: step.weights.clone(),
+                })
+                .collect(),
             test: (!confirmation.unchanged).then_some(test),
             pairs: pairs.pairs,
             elo: confirmation.elo.map(EloSummary::from),
@@ -171,10 +173,13 @@ impl LearnSummary {
             title: experiment.title.clone(),
             seed: experiment.seed,
             questions: experiment.questions,
-            grades: list(grades, &mut |(name, share)| GradeSummary {
-                evaluation: name.clone(),
-                kept_percent: 100.0 * share,
-            }),
+            grades: grades
+                .iter()
+                .map(|(name, share)| GradeSummary {
+                    evaluation: name.clone(),
+                    kept_percent: 100.0 * share,
+                })
+                .collect(),
             rounds,
             is_shipped: learnt.map(|learnt| learnt.bytes == shipped()),
         }
@@ -217,15 +222,18 @@ impl ReportSummary {
         Self {
             schema: SCHEMA,
             kind: "report".to_owned(),
-            findings: list(findings, &mut |finding| FindingSummary {
-                id: finding.claim.id.clone(),
-                source: finding.claim.source.clone(),
-                section: finding.claim.section.clone(),
-                claim: finding.claim.en.clone(),
-                published: finding.claim.published.clone(),
-                measured: finding.measured_text(Language::English),
-                result: finding.result.word(Language::English).to_owned(),
-            }),
+            findings: findings
+                .iter()
+                .map(|finding| FindingSummary {
+                    id: finding.claim.id.clone(),
+                    source: finding.claim.source.clone(),
+                    section: finding.claim.section.clone(),
+                    claim: finding.claim.en.clone(),
+                    published: finding.claim.published.clone(),
+                    measured: finding.measured_text(Language::English),
+                    result: finding.result.word(Language::English).to_owned(),
+                })
+                .collect(),
         }
     }
 }

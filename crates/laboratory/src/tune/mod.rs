@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Experiment, Kind, Method, TuneExperiment};
 use crate::journal::{Header, Journal, Numbered};
-use crate::list::list;
 use crate::runner::{self, RunError};
 use crate::statistics::{Decision, Elo, Hypotheses, Pentanomial};
 
@@ -68,7 +67,7 @@ impl Subject {
         let chosen = &parsed.settings().evaluation;
         let info = evaluations(game).into_iter().find(|info| info.name == chosen.name);
         let weights: Vec<(&'static str, i32)> = info
-            .map(|info| list(&info.weights, &mut |weight| (weight.name, weight.default)))
+            .map(|info| info.weights.iter().map(|weight| (weight.name, weight.default)).collect())
             .unwrap_or_default();
         if weights.is_empty() {
             return Err(format!("the evaluation `{}` has no weights to tune", chosen.name));
@@ -93,12 +92,12 @@ impl Subject {
 
     /// The default weights.
     pub fn defaults(&self) -> Vec<i32> {
-        list(&self.weights, &mut |(_, default)| *default)
+        self.weights.iter().map(|(_, default)| *default).collect()
     }
 
     /// Games between all these weights, each two from so many openings twice.
     fn experiment(&self, all: &[Vec<i32>], openings: usize, seed: u64) -> Experiment {
-        let players: Vec<String> = list(all, &mut |weights| self.with(weights));
+        let players: Vec<String> = all.iter().map(|weights| self.with(weights)).collect();
         Experiment::among(self.game, &players, openings, seed)
             .expect("weights within their range make a legal player")
     }

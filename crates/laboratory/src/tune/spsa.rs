@@ -9,7 +9,6 @@ use foursight_game::Random;
 
 use super::{Field, Step};
 use crate::experiment::TuneExperiment;
-use crate::list::list;
 use crate::runner::RunError;
 
 /// The weights after the last step, rounded; `told` hears of every step. It starts from the default weights.
@@ -33,7 +32,7 @@ pub(super) fn run(
         let apart = (distance / (step as f64).powf(0.101)).max(1.0);
         let rate = gain / (stability + step as f64).powf(0.602);
         let signs: Vec<f64> =
-            list(&weights, &mut |_| if random.next_u64() >> 63 == 0 { 1.0 } else { -1.0 });
+            weights.iter().map(|_| if random.next_u64() >> 63 == 0 { 1.0 } else { -1.0 }).collect();
         let moved = |side: f64| -> Vec<i32> {
             let place = weights.iter().zip(&signs);
             place
@@ -55,10 +54,10 @@ pub(super) fn run(
         }
         told(&Step {
             number: step,
-            weights: list(&weights, &mut |weight| weight.round() as i32),
+            weights: weights.iter().map(|weight| weight.round() as i32).collect(),
             score: score.max(1.0 - score),
             games,
         });
     }
-    Ok(Some(list(&weights, &mut |weight| weight.round() as i32)))
+    Ok(Some(weights.iter().map(|weight| weight.round() as i32).collect()))
 }

@@ -5,7 +5,6 @@ use foursight_game::Player;
 use super::Comparison;
 use crate::csv;
 use crate::experiment::TimesExperiment;
-use crate::list::list;
 use crate::page::{Align, Page};
 use crate::result::GameResult;
 use crate::statistics::{FEWEST_PAIRS, Spread, Tally};
@@ -20,31 +19,34 @@ pub(super) fn games(page: &mut Page, experiment: &TimesExperiment, comparisons: 
     }
     let alone = experiment.opponent.is_none();
     let few = experiment.games <= 12;
-    let rows: Vec<Vec<String>> = list(comparisons, &mut |comparison| {
-        let games = &comparison.timed.games;
-        let mut tally = Tally::default();
-        for game in games {
-            if let Some(points) = points(game) {
-                tally.add_half_points(points);
+    let rows: Vec<Vec<String>> = comparisons
+        .iter()
+        .map(|comparison| {
+            let games = &comparison.timed.games;
+            let mut tally = Tally::default();
+            for game in games {
+                if let Some(points) = points(game) {
+                    tally.add_half_points(points);
+                }
             }
-        }
-        let lengths = Spread::of(games.iter().map(|game| game.length as f64));
-        let range = games
-            .iter()
-            .map(|game| game.length)
-            .min()
-            .zip(games.iter().map(|game| game.length).max());
-        let mut row = vec![
-            format!("`{}`", comparison.timed.player),
-            lengths.map_or_else(String::new, |spread| format!("{:.0}", spread.median)),
-            range.map_or_else(String::new, |(low, high)| format!("{low} – {high}")),
-            format!("{} – {} – {}", tally.won, tally.drawn, tally.lost),
-        ];
-        if few {
-            row.push(games.iter().map(|game| told(game, alone)).collect::<Vec<_>>().join(", "));
-        }
-        row
-    });
+            let lengths = Spread::of(games.iter().map(|game| game.length as f64));
+            let range = games
+                .iter()
+                .map(|game| game.length)
+                .min()
+                .zip(games.iter().map(|game| game.length).max());
+            let mut row = vec![
+                format!("`{}`", comparison.timed.player),
+                lengths.map_or_else(String::new, |spread| format!("{:.0}", spread.median)),
+                range.map_or_else(String::new, |(low, high)| format!("{low} – {high}")),
+                format!("{} – {} – {}", tally.won, tally.drawn, tally.lost),
+            ];
+            if few {
+                row.push(games.iter().map(|game| told(game, alone)).collect::<Vec<_>>().join(", "));
+            }
+            row
+        })
+        .collect();
     let mut heads = vec![
         ("player", Align::Words),
         ("discs, median", Align::Numbers),

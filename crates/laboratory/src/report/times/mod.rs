@@ -12,7 +12,6 @@ use super::names::Names;
 use super::seconds_text;
 use crate::csv;
 use crate::experiment::TimesExperiment;
-use crate::list::list;
 use crate::page::{Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::published::{Published, Source};
@@ -105,9 +104,11 @@ impl Comparison {
                     Some((format!("move {number}, mean"), row.seconds.mean, time.seconds))
                 })
                 .collect(),
-            Source::Automat => list(&self.published, &mut |time| {
-                ("mean of all moves".to_owned(), self.mean_seconds(), time.seconds)
-            }),
+            Source::Automat => self
+                .published
+                .iter()
+                .map(|time| ("mean of all moves".to_owned(), self.mean_seconds(), time.seconds))
+                .collect(),
         }
     }
 }
@@ -348,7 +349,7 @@ fn move_figures(page: &mut Page, group: &Family<'_>, positions: bool) {
         members
             .map(|(name, member)| {
                 let rows = member.timed.rows();
-                let points = list(&rows, &mut |row| (row.number as f64, value(row)));
+                let points = rows.iter().map(|row| (row.number as f64, value(row))).collect();
                 Series::new(name.clone(), points)
             })
             .collect()

@@ -2,7 +2,6 @@
 
 use super::{CAUTION, Comparison, Family, ratio};
 use crate::experiment::TimesExperiment;
-use crate::list::list;
 use crate::page::{Align, Page};
 use crate::report::{count_text, seconds_text};
 use crate::times::Row;
@@ -40,7 +39,7 @@ pub(super) fn beside(page: &mut Page, experiment: &TimesExperiment, comparisons:
 
 /// A table for each quantity: rows are move numbers, columns the members of the family.
 pub(super) fn per_move(page: &mut Page, group: &Family<'_>) {
-    let rows: Vec<Vec<Row>> = list(&group.members, &mut |(_, member)| member.timed.rows());
+    let rows: Vec<Vec<Row>> = group.members.iter().map(|(_, member)| member.timed.rows()).collect();
     let last = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut heads = vec![("move", Align::Numbers)];
     heads.extend(group.members.iter().map(|(name, _)| (name.as_str(), Align::Numbers)));
