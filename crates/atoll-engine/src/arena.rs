@@ -11,7 +11,8 @@
 //! row 4  next      the number of the position after the move, 0 while there is none
 //! ```
 //!
-//! Closed cells (occupied, or proven to lose) have a `won` so far below zero that no sum brings them back. A position is always younger than
+//! Closed cells have a `won` so far below zero that no sum brings them back, in two steps: those that are occupied or proven to lose lie deeper than those
+//! that need not be tried because another move is as good, of which nothing is proven ([`Closed`]). A position is always younger than
 //! the one before it, so its number is higher; that lets the part of the tree that is still of use be moved to the front in place.
 
 use alloc::vec;
@@ -21,8 +22,10 @@ use crate::Bits;
 
 /// Numbers taken together.
 pub(crate) const LANES: usize = 8;
-/// The `won` of a closed cell.
-const CLOSED: i32 = -(1 << 30);
+/// The `won` of a closed cell that is occupied or proven to lose, and of one that need not be tried. Fewer playouts than lie between them are ever counted.
+const LOST: i32 = -(1 << 30);
+const INFERIOR: i32 = -(1 << 29);
+const BETWEEN: i32 = LOST + (1 << 28);
 /// What is believed of a move before any playout: so many, half of them won.
 const PRIOR: i32 = 8;
 
@@ -33,6 +36,15 @@ pub(crate) enum Status {
     Open,
     Won,
     Lost,
+}
+
+/// Why a move is out of consideration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closed {
+    /// It is proven to lose.
+    Lost,
+    /// If it wins, another one does too. It may win.
+    Inferior,
 }
 
 /// What is kept once for each position.
@@ -103,7 +115,7 @@ impl Arena {
         rows.visits.fill(0);
         rows.wins.fill(0);
         rows.played.fill(0);
-        rows.won.fill(CLOSED);
+        rows.won.fill(LOST);
         rows.next.fill(0);
         for cell in open.iter() {
             rows.played[cell] = PRIOR;
@@ -153,11 +165,16 @@ impl Arena {
         self.number(node, 3, cell) < 0
     }
 
+    /// Whether a cell is closed because it is occupied or proven to lose.
+    pub(crate) fn is_lost(&self, node: usize, cell: usize) -> bool {
+        self.number(node, 3, cell) < BETWEEN
+    }
+
     /// Takes a move out of consideration; says whether any is left.
-    pub(crate) fn close(&mut self, node: usize, cell: usize) -> bool {
+    pub(crate) fn close(&mut self, node: usize, cell: usize, why: Closed) -> bool {
         let rows = self.rows(node);
         if rows.won[cell] >= 0 {
-            rows.won[cell] = CLOSED;
+            rows.won[cell] = if why == Closed::Lost { LOST } else { INFERIOR };
             self.facts[node].open -= 1;
         }
         self.facts[node].open > 0

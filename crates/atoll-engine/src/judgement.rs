@@ -60,14 +60,13 @@ impl RootMoves {
     }
 
     /// Adds what a tree has proven at its root.
-    pub(crate) fn add_proofs<const W: usize>(&mut self, tree: &mut Tree<W>) {
+    pub(crate) fn add_proofs<const W: usize>(&mut self, tree: &Tree<W>) {
         let facts = *tree.arena.facts(0);
         if facts.status != Status::Open {
             (self.status, self.winning) = (facts.status, usize::from(facts.best));
         }
         let empty = tree.root_empty();
-        let rows = tree.arena.rows(0);
-        for cell in empty.iter().filter(|&cell| rows.won[cell] < 0) {
+        for cell in empty.iter().filter(|&cell| tree.arena.is_lost(0, cell)) {
             self.moves[cell].lost = true;
         }
     }

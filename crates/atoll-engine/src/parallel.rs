@@ -157,6 +157,7 @@ mod tests {
     use foursight_game::{Player, Random, Unlimited};
 
     use super::*;
+    use crate::arena::Closed;
     use crate::geometry::Geometry;
     use crate::{Bits, Options};
 
@@ -205,7 +206,7 @@ mod tests {
         }
         let mut common = Common::default();
         common.begin(&mut trees);
-        trees[0].arena.close(0, 30);
+        trees[0].arena.close(0, 30, Closed::Lost);
         for _ in 0..3 {
             common.tell(&mut trees, false);
             assert!(trees[0].arena.is_closed(0, 30) && !trees[1].arena.is_closed(0, 30));

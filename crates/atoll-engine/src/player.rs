@@ -218,7 +218,7 @@ impl<const W: usize> Core<W> {
         let mut judgement = RootMoves::new(self.geometry().count(), self.options.rave);
         // All trees have told each other what they have counted.
         judgement.add(&mut self.trees[0]);
-        for tree in &mut self.trees[1..] {
+        for tree in &self.trees[1..] {
             judgement.add_proofs(tree);
         }
         match proof {

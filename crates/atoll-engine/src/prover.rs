@@ -109,19 +109,38 @@ impl<const W: usize> Prover<W> {
 
     /// The move that wins a position proven to be won.
     fn winning_move(&mut self, place: &Place<W>, entry: Entry) -> Proof<usize> {
-        let mut filled = *place;
-        self.fill_place(&mut filled);
         if entry.count > 0 {
             // Found by search: the move that was proven stands first.
+            let mut filled = *place;
+            self.fill_place(&mut filled);
             let first = self.moves(&filled, &entry, Self::turned(place))[0];
             return Proof::Won(usize::from(first));
         }
-        let findings = self.connections.find(&self.geometry, &filled.stones, place.player, WORK);
-        let empty = self.geometry.empty(&filled.stones);
-        // A filled board that has won already: any cell of the real one will do.
-        let cell =
-            findings.move_to_win(empty).or_else(|| self.geometry.empty(&place.stones).first());
-        cell.map_or(Proof::Open, Proof::Won)
+        // Found without search, perhaps as the board lies under another rotation: dead and captured cells and connections are not looked for in the same order there.
+        for (rotation, turn) in self.geometry.rotations.clone().iter().enumerate() {
+            let turned = place.stones.map(|set| set.iter().map(|c| usize::from(turn[c])).collect());
+            if let Some(cell) = self.move_to_win(turned, place.player) {
+                let back = &self.geometry.rotations[(6 - rotation) % 6];
+                return Proof::Won(usize::from(back[cell]));
+            }
+        }
+        Proof::Open
+    }
+
+    /// A move that is seen to win without search.
+    fn move_to_win(&mut self, mut stones: Stones<W>, player: Player) -> Option<usize> {
+        if self.filling {
+            self.fill.fill(&self.geometry, &mut stones);
+        }
+        let empty = self.geometry.empty(&stones);
+        // With dead and captured cells filled the player may have won already: then any stone will do.
+        if self.geometry.has_won(stones[player.index()], player) {
+            return empty.first();
+        }
+        if let Some(cell) = self.geometry.winning_cells(&stones, player).first() {
+            return Some(cell);
+        }
+        self.connections.find(&self.geometry, &stones, player, WORK).move_to_win(empty)
     }
 
     fn place(&self, stones: Stones<W>, player: Player) -> Place<W> {
@@ -166,9 +185,14 @@ impl<const W: usize> Prover<W> {
         }
     }
 
+    /// Whether rotations of a position share its entry.
+    fn is_shared(place: &Place<W>) -> bool {
+        place.stones[0].len() + place.stones[1].len() <= TURNED
+    }
+
     /// The rotation under which a position is looked up.
     fn turned(place: &Place<W>) -> usize {
-        if place.stones[0].len() + place.stones[1].len() > TURNED {
+        if !Self::is_shared(place) {
             return 0;
         }
         (0..6).min_by_key(|&rotation| place.keys[rotation]).unwrap_or(0)
@@ -210,7 +234,13 @@ impl<const W: usize> Prover<W> {
         let mut entry = self.known(place);
         let mut filled = *place;
         self.fill_place(&mut filled);
-        if entry.count == Entry::UNSEEN {
+        let empty = self.geometry.empty(&filled.stones);
+        // Dead and captured cells are not found in the same order under every rotation: what was seen of a turned board may name cells that are filled in here.
+        let fits = |moves: Vec<u8>| moves.into_iter().all(|cell| empty.contains(usize::from(cell)));
+        let is_open = entry.phi != 0 && entry.delta != 0;
+        if entry.count == Entry::UNSEEN
+            || (is_open && Self::is_shared(place) && !fits(self.moves(&filled, &entry, turned)))
+        {
             self.nodes += 1;
             self.expand(&filled, &mut entry, turned);
             self.table.store(&entry);

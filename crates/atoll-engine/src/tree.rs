@@ -13,7 +13,7 @@
 
 use foursight_game::{Player, Random};
 
-use crate::arena::{Arena, Status};
+use crate::arena::{Arena, Closed, Status};
 use crate::connections::{Connections, WORK};
 use crate::fill::Fill;
 use crate::geometry::{Geometry, Stones};
@@ -260,9 +260,14 @@ impl<const W: usize> Tree<W> {
         if opposing.won.is_some() {
             self.arena.facts_mut(node).status = Status::Lost;
         } else if !opposing.threats.is_empty() {
+            // The threats are those of the filled board. A stone elsewhere on that board leaves one of them whole, and so does one on a cell that was filled in,
+            // unless the opponent captured it: the capture answers such a stone, which may cost the opponent the move that a threat needs. If the stone wins,
+            // so does one in the region, for after the answer the board is the filled one again: it need not be tried, but is not known to lose.
             let region = opposing.region(self.geometry.all);
+            let captured = filled[(!player).index()] - stones[(!player).index()];
             for cell in (self.geometry.empty(stones) - region).iter() {
-                if !self.arena.close(node, cell) {
+                let why = if captured.contains(cell) { Closed::Inferior } else { Closed::Lost };
+                if !self.arena.close(node, cell, why) {
                     self.arena.facts_mut(node).status = Status::Lost;
                 }
             }
@@ -277,7 +282,7 @@ impl<const W: usize> Tree<W> {
                 let facts = self.arena.facts_mut(node);
                 (facts.status, facts.best) = (Status::Won, cell);
                 status = Status::Won;
-            } else if self.arena.close(node, usize::from(cell)) {
+            } else if self.arena.close(node, usize::from(cell), Closed::Lost) {
                 return;
             } else {
                 self.arena.facts_mut(node).status = Status::Lost;

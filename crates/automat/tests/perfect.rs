@@ -24,8 +24,10 @@ fn the_first_layers_of_the_proof_hold() {
     let opening = Book::embedded();
     let mut words = vec![0; TABLE_WORDS];
     let mut table = Table::borrowed(&mut words).unwrap();
-    let mut oracle =
-        |stones: &Stones| Worth::of(opening.score(stones).expect("in the opening book"));
+    let mut oracle = |stones: &Stones| {
+        let position = stones.reachable().expect("the walk plays");
+        Worth::of(opening.score(&position).expect("in the opening book"))
+    };
     for (device, positions) in
         [(Player::First, [1, 4, 25, 139]), (Player::Second, [4, 23, 116, 550])]
     {

@@ -45,7 +45,7 @@ pub use game::{Game, layers};
 pub use host::{Background, Event, Job, Running, StopFlag};
 pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
-pub use perfect::{book_score, use_book, value_of_score};
+pub use perfect::{KNOWN_SCORES, book_score, use_book, value_of_score};
 pub use player::{PlayerInfo, PlayerSpec, meeting_depth, players};
 pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};

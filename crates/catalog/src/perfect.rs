@@ -10,7 +10,9 @@ use std::sync::OnceLock;
 
 use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::{Column, ConnectFour};
-use foursight_connect_four_solver::{Book, Choice, Pages, Prover, Stones, Table, Unsolved, Window};
+use foursight_connect_four_solver::{
+    Book, Choice, Lookup, Pages, Prover, Reachable, Stones, Table, Unsolved, Window,
+};
 use foursight_game::{
     Control, Finding, Limits, Line, List, MoveValue, Position, Report, SearchError, Searcher,
     StoppedBy, Task, Value,
@@ -64,12 +66,11 @@ impl Perfect {
                 || limits.is_late(control)
                 || control.stopped()
         };
-        let lookup = |stones: &Stones| book_score(stones);
         let choice = if every_move {
-            let scores = prover.scores(stones, Window::EXACT, &lookup, &mut over);
+            let scores = prover.scores(stones, Window::EXACT, KNOWN_SCORES, &mut over);
             scores.map(|scores| first_best(scores.by_column, scores.nodes))
         } else {
-            let choice = prover.choose(stones, self.seed, &lookup, &mut over);
+            let choice = prover.choose(stones, self.seed, KNOWN_SCORES, &mut over);
             choice.map(|choice| choice.map(|choice| Chosen { choice, by_column: [None; 7] }))
         };
         let chosen = choice.map_err(stopped)?.expect("a game that is not over has a move");
@@ -81,7 +82,7 @@ impl Perfect {
         // A line cut short is still a beginning of best play.
         let rest = prover.principal_variation(
             &after,
-            &lookup,
+            KNOWN_SCORES,
             &mut |nodes| nodes >= LINE || over(spent + nodes),
             &mut |next| line.push(column(next)),
         );
@@ -251,17 +252,21 @@ fn column(index: u32) -> Column {
 
 static BOOK: OnceLock<Book> = OnceLock::new();
 
-/// The score of a position that the solver's book knows. Opened when first asked for a position that a book may know, which takes some milliseconds.
+/// What the solver's book knows. It is opened when first asked for a position that a book may know, which takes some milliseconds.
 ///
 /// Without the feature `book` the program contains none, and knows no score until it is given one ([`use_book`]). Moves are the same with any
 /// book or none, for every score is proved; only the time differs.
+pub const KNOWN_SCORES: Lookup<'static> = Lookup::new(Book::DEEPEST, &known_score);
+
+/// The score of a position that the solver's book knows; of a board that no game leads to it knows none.
 pub fn book_score(stones: &Stones) -> Option<i32> {
-    if stones.discs() > Book::DEEPEST {
-        return None;
-    }
+    if stones.discs() > Book::DEEPEST { None } else { known_score(&stones.reachable()?) }
+}
+
+fn known_score(position: &Reachable) -> Option<i32> {
     let book =
         if cfg!(feature = "book") { Some(BOOK.get_or_init(Book::embedded)) } else { BOOK.get() };
-    book?.score(stones)
+    book?.score(position)
 }
 
 /// Gives the program a book; `false` if it has one already.

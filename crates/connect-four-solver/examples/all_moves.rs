@@ -11,7 +11,7 @@ mod random_position;
 
 use core::error::Error;
 
-use foursight_connect_four_solver::{Book, Pages, Solver, Stones, Window};
+use foursight_connect_four_solver::{Book, Lookup, Pages, Reachable, Solver, Window};
 use foursight_game::Random;
 use random_position::random_position;
 
@@ -22,7 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let solver = Solver::new();
     let mut table = Pages::megabytes(16).table();
     let book = Book::embedded();
-    let lookup = |stones: &Stones| book.score(stones);
+    let known = |position: &Reachable| book.score(position);
+    let lookup = Lookup::new(book.plies(), &known);
     for group in arguments {
         let (discs, count) = group.split_once(':').ok_or("a group is DISCS:COUNT")?;
         let (discs, count): (u32, u32) = (discs.parse()?, count.parse()?);
@@ -33,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             table.forget();
             let start = processor_time::nanoseconds();
             let mut stop = |nodes| most > 0 && nodes > most;
-            let scores = solver.scores(&stones, Window::EXACT, &lookup, &mut table, &mut stop);
+            let scores = solver.scores(&stones, Window::EXACT, lookup, &mut table, &mut stop);
             let time = processor_time::nanoseconds() - start;
             let Ok(scores) = scores else { continue };
             println!("{discs} {number} {} {time}", scores.nodes);

@@ -12,7 +12,9 @@ mod random_position;
 use core::error::Error;
 use std::fs;
 
-use foursight_connect_four_solver::{Book, Pages, Solver, Stones, Window, layer};
+use foursight_connect_four_solver::{
+    Book, Lookup, Pages, Reachable, Solver, Stones, Window, layer,
+};
 use foursight_game::Random;
 use random_position::random_position;
 
@@ -48,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for &key in keys.iter().step_by(keys.len() / SAMPLE + 1) {
             let stones = Stones::from_key(key).ok_or("a key of ours")?;
             let start = milliseconds();
-            let known = book.score(&stones);
+            let known = stones.reachable().and_then(|position| book.score(&position));
             if known.is_some() {
                 times.push(milliseconds() - start);
             }
@@ -68,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let stones = Stones::from_columns(columns).ok_or("illegal moves")?;
         table.forget();
         let start = milliseconds();
-        let found = match book.score(&stones) {
+        let found = match stones.reachable().and_then(|position| book.score(&position)) {
             Some(score) => score,
             None => solver.solve(&stones, Window::EXACT, &mut table, &mut |_| false)?.score,
         };
@@ -90,8 +92,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             let stones = random_position(&mut random, discs);
             table.forget();
             let start = milliseconds();
-            let lookup = |stones: &Stones| book.score(stones);
-            solver.scores(&stones, Window::EXACT, &lookup, &mut table, &mut |_| false)?;
+            let known = |position: &Reachable| book.score(position);
+            let lookup = Lookup::new(book.plies(), &known);
+            solver.scores(&stones, Window::EXACT, lookup, &mut table, &mut |_| false)?;
             times.push(milliseconds() - start);
         }
         print(&format!("all moves, {discs} discs"), &mut times);

@@ -12,7 +12,9 @@ use std::fs;
 use std::thread;
 use std::time::Instant;
 
-use foursight_connect_four_solver::{Book, Pages, Parallel, Solver, Stones, Window};
+use foursight_connect_four_solver::{
+    Book, Lookup, Pages, Parallel, Reachable, Solver, Stones, Window,
+};
 use foursight_game::Random;
 use random_position::random_position;
 
@@ -63,7 +65,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn all_moves(discs: u32) {
     let mut random = Random::new(2026, u64::from(discs));
     let book = Book::embedded();
-    let lookup = |stones: &Stones| book.score(stones);
+    let known = |position: &Reachable| book.score(position);
+    let lookup = Lookup::new(book.plies(), &known);
     let mut table = Pages::megabytes(16).table();
     // Seconds, nodes and the longest, for each number of threads.
     let mut sums = [(0.0, 0, 0.0_f64); 2];
@@ -73,7 +76,7 @@ fn all_moves(discs: u32) {
             table.forget();
             let mut solver = Parallel { solver: Solver::new(), table: &mut table, threads };
             let start = Instant::now();
-            let scores = solver.scores(&stones, Window::EXACT, &lookup, &mut |_| false);
+            let scores = solver.scores(&stones, Window::EXACT, lookup, &mut |_| false);
             let time = start.elapsed().as_secs_f64();
             *seconds += time;
             *nodes += scores.expect("nobody stops it").nodes;

@@ -1,16 +1,10 @@
 //! Every move's score, and a line of best play to the end of the game.
 
+use crate::lookup::{Lookup, Node};
 use crate::search::Stopped;
 use crate::solver::{OneThread, Request, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
 use crate::table::{Memory, TableOn};
-
-/// Steps to see whether a position comes up in a game. Those with twelve discs take some hundred at most.
-const STEPS: u32 = 5_000;
-
-/// Scores known without a search, such as a book's. `&|_| None` knows none.
-pub type Lookup<'a, const W: u32 = 7, const H: u32 = 6> =
-    &'a dyn Fn(&StonesOn<W, H>) -> Option<i32>;
 
 /// The score of every move of a position, for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +26,11 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// The score of every legal move.
     ///
     /// ```
-    /// use foursight_connect_four_solver::{Pages, Solver, Stones, Window};
+    /// use foursight_connect_four_solver::{Lookup, Pages, Solver, Stones, Window};
     /// let mut table = Pages::megabytes(1).table();
     /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
     /// let never = &mut |_nodes| false;
-    /// let scores = Solver::new().scores(&stones, Window::EXACT, &|_| None, &mut table, never)?;
+    /// let scores = Solver::new().scores(&stones, Window::EXACT, Lookup::NONE, &mut table, never)?;
     /// assert_eq!(scores.by_column, [0, 0, 1, 0, 0, -2, -2].map(Some));
     /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
     /// ```
@@ -79,15 +73,17 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
     let mut columns = [(0, window.lower); 7];
     let mut requests = [Request { stones: *stones, window }; 7];
     let mut count = 0;
-    for (column, after) in stones.moves() {
-        let known = lookup(&after);
-        let least = known.or_else(|| at_least(&after, lookup)).unwrap_or(window.lower);
+    let node = lookup.node(stones);
+    for column in 0..W {
+        let Some(after) = lookup.after(&node, column) else { continue };
+        let known = lookup.score(&after);
+        let least = known.or_else(|| at_least(&after.stones, lookup)).unwrap_or(window.lower);
         // A bound beyond the window says all that is asked.
         if known.is_some() || least >= window.upper {
             by_column[column as usize] = Some(-least);
         } else {
             let window = Window { lower: window.lower.max(least), ..window };
-            requests[count] = Request { stones: after, window };
+            requests[count] = Request { stones: after.stones, window };
             columns[count] = (column as usize, least);
             count += 1;
         }
@@ -100,8 +96,7 @@ pub(crate) fn scores<S: Solve<W, H>, const W: u32, const H: u32>(
 }
 
 /// What a position is worth at least, by the known scores of positions from which a move leads to it: no move is worth more than the position it is made in, so that
-/// the opponent has at least the negated score of each of them. They need not be part of the game that was played, but of some game: of others
-/// a book knows nothing.
+/// the opponent has at least the negated score of each of them. They need not be part of the game that was played, but of some game.
 pub(crate) fn at_least<const W: u32, const H: u32>(
     stones: &StonesOn<W, H>,
     lookup: Lookup<'_, W, H>,
@@ -111,10 +106,7 @@ pub(crate) fn at_least<const W: u32, const H: u32>(
     }
     let mut least = None;
     for before in stones.before() {
-        let score = lookup(&before).map(|score| -score);
-        if score > least && before.comes_up(&mut { STEPS }) {
-            least = score;
-        }
+        least = least.max(lookup.score(&lookup.node(&before)).map(|score| -score));
     }
     least
 }
@@ -127,39 +119,61 @@ pub(crate) fn principal_variation<S: Solve<W, H>, const W: u32, const H: u32>(
     stop: &mut dyn FnMut(u64) -> bool,
     played: &mut dyn FnMut(u32),
 ) -> Result<Solution, S::Error> {
-    let root = match lookup(stones) {
+    let mut lookup = lookup;
+    let mut current = lookup.node(stones);
+    let root = match lookup.score(&current) {
         Some(score) => Solution { score, nodes: 0 },
         None => solver.solve(stones, Window::EXACT, stop)?,
     };
     let mut nodes = root.nodes;
-    let mut score = root.score;
-    let mut current = *stones;
-    while !current.is_over() {
-        // The move is best if the opponent cannot get more than the negated score.
-        let window = Window { lower: -score, upper: 1 - score };
-        let mut next = None;
-        for column in from_centre::<W>() {
-            let Some(after) = current.play(column) else { continue };
-            let reply = if let Some(known) = lookup(&after) {
-                known
-            } else {
-                let before = nodes;
-                let mut stop = |nodes| stop(before + nodes);
-                let solution = solver.solve(&after, window, &mut stop)?;
-                nodes += solution.nodes;
-                solution.score
-            };
-            if reply <= -score {
-                next = Some((column, after));
-                break;
+    let (mut root_score, mut score) = (root.score, root.score);
+    while !current.stones.is_over() {
+        let Some((column, after)) = keeps(solver, &current, score, lookup, &mut nodes, stop)?
+        else {
+            // No move keeps what is said to be known: it is not true, and not asked again.
+            lookup = Lookup::NONE;
+            let before = nodes;
+            let mut stop = |nodes| stop(before + nodes);
+            let solution = solver.solve(&current.stones, Window::EXACT, &mut stop)?;
+            (score, nodes) = (solution.score, nodes + solution.nodes);
+            if current.stones == *stones {
+                root_score = score;
             }
-        }
-        let (column, after) = next.expect("some move keeps the score");
+            continue;
+        };
         played(column);
         current = after;
         score = -score;
     }
-    Ok(Solution { score: root.score, nodes })
+    Ok(Solution { score: root_score, nodes })
+}
+
+/// The most central move that keeps the score of a position: after it the opponent cannot get more than the negated score.
+fn keeps<S: Solve<W, H>, const W: u32, const H: u32>(
+    solver: &mut S,
+    node: &Node<W, H>,
+    score: i32,
+    lookup: Lookup<'_, W, H>,
+    nodes: &mut u64,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Result<Option<(u32, Node<W, H>)>, S::Error> {
+    let window = Window { lower: -score, upper: 1 - score };
+    for column in from_centre::<W>() {
+        let Some(after) = lookup.after(node, column) else { continue };
+        let reply = if let Some(known) = lookup.score(&after) {
+            known
+        } else {
+            let before = *nodes;
+            let mut stop = |nodes| stop(before + nodes);
+            let solution = solver.solve(&after.stones, window, &mut stop)?;
+            *nodes += solution.nodes;
+            solution.score
+        };
+        if reply <= -score {
+            return Ok(Some((column, after)));
+        }
+    }
+    Ok(None)
 }
 
 /// Columns from the centre outwards.

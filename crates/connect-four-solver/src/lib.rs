@@ -43,6 +43,7 @@ mod forced;
 mod hint;
 mod history;
 mod lines;
+mod lookup;
 #[cfg(feature = "std")]
 mod member;
 mod order;
@@ -53,6 +54,7 @@ mod parallel;
 mod perfect;
 #[cfg(feature = "std")]
 mod prover;
+mod reachable;
 mod search;
 mod solver;
 mod stones;
@@ -62,7 +64,7 @@ mod tactics;
 mod vector;
 mod zugzwang;
 
-pub use analysis::{Lookup, Scores};
+pub use analysis::Scores;
 #[cfg(feature = "std")]
 pub use batch::{Panicked, in_order};
 #[cfg(feature = "alloc")]
@@ -72,6 +74,7 @@ pub use board::Geometry;
 pub use book::{Book, BookError, layer, parse_results, write_result};
 #[cfg(feature = "std")]
 pub use book::{Progress, build, verify};
+pub use lookup::Lookup;
 pub use order::Weights;
 #[cfg(feature = "std")]
 pub use pages::{Pages, SharedTable, SharedTableOn};
@@ -80,6 +83,7 @@ pub use parallel::{Parallel, Unsolved};
 pub use perfect::Choice;
 #[cfg(feature = "std")]
 pub use prover::Prover;
+pub use reachable::{Reachable, ReachableOn};
 pub use search::Stopped;
 pub use solver::{Solution, Solver, SolverOn, Window};
 pub use stones::{Stones, StonesOn};

@@ -22,12 +22,13 @@ use std::panic::catch_unwind;
 use std::sync::{OnceLock, PoisonError, RwLock};
 use std::thread;
 
-use crate::analysis::{self, Lookup, Scores};
+use crate::analysis::{self, Scores};
 use crate::ask::ask;
 use crate::batch::STACK;
 use crate::claims::Alone;
 use crate::forced::Open;
 use crate::history::Replies;
+use crate::lookup::Lookup;
 use crate::member::{self, Member};
 use crate::perfect::{self, Choice};
 use crate::search::Stopped;
@@ -321,7 +322,7 @@ impl core::error::Error for Unsolved {}
 /// let mut table = Pages::megabytes(4).table();
 /// let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads: 2 };
 /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
-/// let scores = parallel.scores(&stones, Window::EXACT, &|_| None, &mut |_nodes| false)?;
+/// let scores = parallel.scores(&stones, Window::EXACT, Lookup::NONE, &mut |_nodes| false)?;
 /// assert_eq!(scores.by_column, [0, 0, 1, 0, 0, -2, -2].map(Some));
 /// # Ok::<(), foursight_connect_four_solver::Unsolved>(())
 /// ```
@@ -487,7 +488,7 @@ mod tests {
         let mut table =
             TableOn::growing(Fragile { pages: Pages::megabytes(1), owner, left }).unwrap();
         let mut parallel = Parallel { solver: SolverOn::new(), table: &mut table, threads: 2 };
-        let scores = parallel.scores(&hard(), Window::EXACT, &|_| None, &mut |_| false);
+        let scores = parallel.scores(&hard(), Window::EXACT, Lookup::NONE, &mut |_| false);
         assert_eq!(scores, Err(Unsolved::Panicked));
     }
 
@@ -498,13 +499,13 @@ mod tests {
             let mut table = Pages::megabytes(1).table();
             let never = &mut |_| false;
             let alone =
-                SolverOn::new().scores(&stones, Window::EXACT, &|_| None, &mut table, never);
+                SolverOn::new().scores(&stones, Window::EXACT, Lookup::NONE, &mut table, never);
             let alone = alone.unwrap().by_column;
             table.forget();
             // With more threads the table is divided anew, and without `forget` used as it is.
             for threads in [2, 3, 8, 1, 4] {
                 let mut parallel = Parallel { solver: SolverOn::new(), table: &mut table, threads };
-                let scores = parallel.scores(&stones, Window::EXACT, &|_| None, never).unwrap();
+                let scores = parallel.scores(&stones, Window::EXACT, Lookup::NONE, never).unwrap();
                 assert_eq!(scores.by_column, alone, "{stones:?} with {threads} threads");
             }
             stones = stones

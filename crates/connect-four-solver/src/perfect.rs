@@ -10,7 +10,8 @@
 
 use foursight_game::Random;
 
-use crate::analysis::{Lookup, at_least, scores};
+use crate::analysis::{at_least, scores};
+use crate::lookup::Lookup;
 use crate::search::Stopped;
 use crate::solver::{OneThread, Solution, Solve, SolverOn, Window};
 use crate::stones::StonesOn;
@@ -38,10 +39,10 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
     /// The perfect player's move; `None` if the game is over.
     ///
     /// ```
-    /// use foursight_connect_four_solver::{Pages, Solver, Stones};
+    /// use foursight_connect_four_solver::{Lookup, Pages, Solver, Stones};
     /// let mut table = Pages::megabytes(4).table();
     /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();
-    /// let mut choose = |seed| Solver::new().choose(&stones, seed, &|_| None, &mut table, &mut |_| false);
+    /// let mut choose = |seed| Solver::new().choose(&stones, seed, Lookup::NONE, &mut table, &mut |_| false);
     /// assert_eq!(choose(1)?.unwrap().column, choose(1)?.unwrap().column);
     /// # Ok::<(), foursight_connect_four_solver::Stopped>(())
     /// ```
@@ -68,7 +69,7 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
     if stones.is_over() {
         return Ok(None);
     }
-    let known = lookup(stones).map(|score| Solution { score, nodes: 0 });
+    let known = lookup.score(&lookup.node(stones)).map(|score| Solution { score, nodes: 0 });
     let Solution { score, mut nodes } = match known {
         Some(solution) => solution,
         None => exactly(solver, stones, lookup, stop)?,
@@ -85,6 +86,12 @@ pub(crate) fn choose<S: Solve<W, H>, const W: u32, const H: u32>(
             best[count] = column;
             count += 1;
         }
+    }
+    if count == 0 {
+        // No move keeps what is said to be known: it is not true, and not asked again.
+        let mut stop = |more| stop(nodes + more);
+        let choice = choose(solver, stones, seed, Lookup::NONE, &mut stop)?;
+        return Ok(choice.map(|choice| Choice { nodes: nodes + choice.nodes, ..choice }));
     }
     if count > 1 {
         let mut most = Traps::default();

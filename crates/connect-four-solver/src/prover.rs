@@ -3,7 +3,8 @@
 //! **Why.** [`Parallel`] is generic: it is compiled where it is used, with the optimisation of the crate that uses it. A program in which only what
 //! searches is compiled for speed, such as the engine for browsers, asks here instead and gets this crate's.
 
-use crate::analysis::{Lookup, Scores};
+use crate::analysis::Scores;
+use crate::lookup::Lookup;
 use crate::{Choice, Pages, Parallel, Solution, Solver, Stones, Table, Unsolved, Window};
 
 /// [`Parallel`] on the board of seven columns and six rows, with its table in [`Pages`].

@@ -132,15 +132,6 @@ impl<const W: u32, const H: u32> StonesOn<W, H> {
         })
     }
 
-    /// Whether a game can lead to this position, which has no four in a row: `false` too if that takes more than this many steps to see.
-    pub(crate) fn comes_up(&self, steps: &mut u32) -> bool {
-        self.mask == 0
-            || self.before().any(|before| {
-                *steps = steps.saturating_sub(1);
-                *steps > 0 && before.comes_up(steps)
-            })
-    }
-
     /// With what forced play and the search need to know.
     pub(crate) fn opened(&self) -> Open {
         Open {
@@ -194,10 +185,6 @@ mod tests {
         let stones = Stones::from_columns([3, 0, 4, 2, 5, 6]).unwrap();
         assert_eq!(stones.before().count(), 3);
         assert!(stones.before().all(|before| before.moves().any(|(_, after)| after == stones)));
-        assert!(stones.comes_up(&mut 100));
-        assert!(!stones.comes_up(&mut 1), "not enough steps");
-        let impossible = Stones { own: 0b1100, mask: 0b1111 };
-        assert!(!impossible.comes_up(&mut 1000), "the second player did not begin");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use core::cell::Cell;
 use foursight_connect_four_solver::{
-    Book, Lookup, Pages, Parallel, SMALLEST_TABLE, Scores, Solver, Stones, Stopped, Table,
-    Unsolved, Window, bench,
+    Book, Lookup, Pages, Parallel, Reachable, SMALLEST_TABLE, Scores, Solver, Stones, Stopped,
+    Table, Unsolved, Window, bench,
 };
 use foursight_game::Random;
 
@@ -24,7 +24,7 @@ fn check_values_of_every_move() {
     let mut table = Pages::megabytes(64).table();
     for (moves, expected) in CHECK_VALUES {
         let scores = Solver::new()
-            .scores(&stones(moves), Window::EXACT, &|_| None, &mut table, &mut |_| false)
+            .scores(&stones(moves), Window::EXACT, Lookup::NONE, &mut table, &mut |_| false)
             .unwrap();
         assert_eq!(scores.by_column, expected.map(Some), "{moves}");
     }
@@ -46,7 +46,7 @@ fn scores_are_the_same_with_bounds_from_the_book() {
                 break position;
             }
         };
-        let known = |asked: &Stones| book.score(asked);
+        let known = |asked: &Reachable| book.score(asked);
         let mut ask = |lookup: Lookup<'_>| {
             table.forget();
             let never = &mut |_| false;
@@ -59,7 +59,7 @@ fn scores_are_the_same_with_bounds_from_the_book() {
             }
             (scores.by_column, choice.column, choice.score, scores.nodes)
         };
-        let (with, without) = (ask(&known), ask(&|_| None));
+        let (with, without) = (ask(Lookup::new(12, &known)), ask(Lookup::NONE));
         assert_eq!((with.0, with.1, with.2), (without.0, without.1, without.2), "{position:?}");
         if discs == 12 {
             nodes = [nodes[0] + with.3, nodes[1] + without.3];
@@ -75,9 +75,15 @@ fn best_play_ends_the_game_when_the_score_says() {
         let mut line = Vec::new();
         let mut current = stones(moves);
         let solution = Solver::new()
-            .principal_variation(&current, &|_| None, &mut table, &mut |_| false, &mut |column| {
-                line.push(column);
-            })
+            .principal_variation(
+                &current,
+                Lookup::NONE,
+                &mut table,
+                &mut |_| false,
+                &mut |column| {
+                    line.push(column);
+                },
+            )
             .unwrap();
         for column in line {
             current = current.play(column).unwrap();
@@ -99,15 +105,19 @@ fn the_perfect_player_keeps_the_score_and_counts_traps() {
         let position = stones(moves);
         let mut choose = |seed| {
             let solver = Solver::new();
-            solver.choose(&position, seed, &|_| None, &mut table, &mut |_| false).unwrap().unwrap()
+            solver
+                .choose(&position, seed, Lookup::NONE, &mut table, &mut |_| false)
+                .unwrap()
+                .unwrap()
         };
         let choice = choose(1);
         assert_eq!(choice.column, choose(1).column, "{moves}: one seed, one move");
         // Every move's exact score says the same, whether the book is asked for the position's or not.
         let mut scores = |known: Option<i32>| {
-            let lookup = |asked: &Stones| known.filter(|_| *asked == position);
+            let known = |asked: &Reachable| known.filter(|_| *asked.stones() == position);
+            let lookup = Lookup::new(42, &known);
             Solver::new()
-                .scores(&position, Window::EXACT, &lookup, &mut table, &mut |_| false)
+                .scores(&position, Window::EXACT, lookup, &mut table, &mut |_| false)
                 .unwrap()
         };
         let Scores { by_column, .. } = scores(None);
@@ -118,7 +128,7 @@ fn the_perfect_player_keeps_the_score_and_counts_traps() {
         let mut losing = |column: u32| {
             let after = position.play(column).unwrap();
             let scores = Solver::new()
-                .scores(&after, Window::OUTCOME, &|_| None, &mut table, &mut |_| false)
+                .scores(&after, Window::OUTCOME, Lookup::NONE, &mut table, &mut |_| false)
                 .unwrap();
             scores.by_column.into_iter().flatten().filter(|&score| score < 0).count()
         };
@@ -129,14 +139,14 @@ fn the_perfect_player_keeps_the_score_and_counts_traps() {
         }
     }
     let over = stones("1212121");
-    assert_eq!(Solver::new().choose(&over, 0, &|_| None, &mut table, &mut |_| false), Ok(None));
+    assert_eq!(Solver::new().choose(&over, 0, Lookup::NONE, &mut table, &mut |_| false), Ok(None));
 }
 
 /// The rule as it is told: every move's exact score, every reply's outcome.
 fn chosen_naively(position: &Stones, seed: u64, table: &mut Table<Pages>) -> u32 {
     let mut scores = |position: &Stones, window| {
         let solver = Solver::new();
-        let scores = solver.scores(position, window, &|_| None, table, &mut |_| false).unwrap();
+        let scores = solver.scores(position, window, Lookup::NONE, table, &mut |_| false).unwrap();
         scores.by_column
     };
     let by_column = scores(position, Window::EXACT);
@@ -178,7 +188,7 @@ fn the_perfect_player_chooses_as_the_rule_says() {
             }
         };
         let solver = Solver::new();
-        let choice = solver.choose(&position, 3, &|_| None, &mut table, &mut |_| false);
+        let choice = solver.choose(&position, 3, Lookup::NONE, &mut table, &mut |_| false);
         let choice = choice.unwrap().unwrap();
         assert_eq!(choice.column, chosen_naively(&position, 3, &mut table), "{}", position.key());
         met[(choice.score.signum() + 1) as usize] += 1;
@@ -258,8 +268,9 @@ fn a_position_is_worth_its_best_move_and_as_much_in_the_mirror() {
             let bound = solve(&position, Window { lower: beta - 1, upper: beta });
             assert_eq!(bound >= beta, score >= beta, "{position:?} {beta}");
         }
-        let scores =
-            solver.scores(&position, Window::EXACT, &|_| None, &mut table, &mut |_| false).unwrap();
+        let scores = solver
+            .scores(&position, Window::EXACT, Lookup::NONE, &mut table, &mut |_| false)
+            .unwrap();
         assert_eq!(scores.best(), Some(score), "{position:?}");
     }
 }

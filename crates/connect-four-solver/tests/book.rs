@@ -1,18 +1,23 @@
 //! The opening book: the one embedded, and the machinery that makes books.
 
 use foursight_connect_four_solver::{
-    Book, BookError, Geometry, Pages, Panicked, Solver, Stones, Window, build, layer,
+    Book, BookError, Geometry, Pages, Panicked, Reachable, Solver, Stones, Window, build, layer,
     parse_results, verify, write_result,
 };
 use foursight_game::Random;
+
+/// What the book knows of a position that comes up in a game.
+fn score_of(book: &Book, stones: &Stones) -> Option<i32> {
+    book.score(&stones.reachable().expect("a game leads to it"))
+}
 
 #[test]
 fn the_embedded_book_knows_the_first_moves() {
     let book = Book::embedded();
     let scores: Vec<_> =
-        Stones::EMPTY.moves().map(|(_, after)| book.score(&after).map(|score| -score)).collect();
+        Reachable::EMPTY.moves().map(|(_, after)| book.score(&after).map(|score| -score)).collect();
     assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2].map(Some));
-    let stones = Stones::from_columns([3, 3, 4, 4]).unwrap();
+    let stones = Reachable::from_columns([3, 3, 4, 4]).unwrap();
     assert_eq!(book.score(&stones), Some(18), "4455");
     assert_eq!(book.score(&stones.mirrored()), Some(18), "4433");
 }
@@ -37,8 +42,9 @@ fn the_embedded_book_is_small_and_right_where_it_is_cheap_to_check() {
             if stones.is_over() || stones.can_win() {
                 continue;
             }
-            let score = book.score(&stones).expect("all positions are known");
-            assert_eq!(book.score(&stones.mirrored()), Some(score), "{stones:?}");
+            let position = stones.reachable().expect("just played");
+            let score = book.score(&position).expect("all positions are known");
+            assert_eq!(book.score(&position.mirrored()), Some(score), "{stones:?}");
             // What takes long is left to `foursight book verify`.
             let mut patience = |nodes| nodes >= 8192;
             let solution = Solver::new().solve(&stones, Window::EXACT, &mut table, &mut patience);
@@ -70,7 +76,7 @@ fn eight_plies_agree_with_the_published_counts() {
         if stones.can_win() || threats & Geometry::<7, 6>::playable(mask) != 0 {
             continue;
         }
-        match book.score(&stones) {
+        match score_of(&book, &stones) {
             Some(1..) => wins += 1,
             Some(0) => draws += 1,
             Some(_) => losses += 1,
@@ -92,25 +98,25 @@ fn a_book_comes_back_as_it_was_written() {
         assert_eq!(again.coverage(plies), book.coverage(plies), "{plies}");
         for key in layer(plies) {
             let stones = Stones::from_key(key).unwrap();
-            assert_eq!(again.score(&stones), book.score(&stones));
+            assert_eq!(score_of(&again, &stones), score_of(&book, &stones));
         }
     }
     assert_eq!(again.coverage(5), (2144, 2144));
     // What the book holds comes out again, but for what needs no book.
-    let known = again.known(6);
-    assert!(known.len() > 2000 && known.is_sorted());
-    for (key, written) in known {
+    let held = again.known(6);
+    assert!(held.len() > 2000 && held.is_sorted());
+    for (key, written) in held {
         assert_eq!(Some(written), score(6, key));
     }
     assert_eq!(again.known(7), []);
-    let coded = |stones: &Stones| !stones.can_win() && book.score(stones).is_some();
+    let coded = |stones: &Stones| !stones.can_win() && score_of(&book, stones).is_some();
     let same = |plies| {
         let stones = layer(plies).into_iter().map(|key| Stones::from_key(key).unwrap());
         let coded = stones.filter(coded);
-        coded.filter(|stones| book.score(stones) == score(plies, stones.key())).count()
+        coded.filter(|stones| score_of(&book, stones) == score(plies, stones.key())).count()
     };
     assert!(same(5) > 1500 && same(6) > 2000, "{} {}", same(5), same(6));
-    assert_eq!(again.score(&Stones::from_columns([0; 6]).unwrap().play(1).unwrap()), None);
+    assert_eq!(again.score(&Reachable::from_columns([0, 0, 0, 0, 0, 0, 1]).unwrap()), None);
     assert_eq!(Book::open(b"no book").err(), Some(BookError::NotABook));
     assert_eq!(Book::open(&bytes[..bytes.len() / 2]).err(), Some(BookError::Broken));
     // Damage of the scores, and of the model that every layer needs.
@@ -129,8 +135,8 @@ fn a_beginning_knows_the_same_scores() {
     for plies in 0..=8 {
         for key in layer(plies).into_iter().step_by(1 + plies as usize * 3) {
             let stones = Stones::from_key(key).unwrap();
-            let score = book.score(&stones);
-            assert!(score.is_some() && score == whole.score(&stones), "{plies} {key}");
+            let score = score_of(&book, &stones);
+            assert!(score.is_some() && score == score_of(&whole, &stones), "{plies} {key}");
         }
     }
 }
@@ -166,14 +172,47 @@ fn a_build_goes_on_where_it_was_broken_off() {
         let only = |_, key| (key == stones.canonical().key()).then_some(score);
         let book = Book::from_results(only, &[7]);
         // The book counts as known what it answers: also what a position shows without a search.
-        let answers = |key: &u64| book.score(&Stones::from_key(*key).unwrap()).is_some();
+        let answers = |key: &u64| score_of(&book, &Stones::from_key(*key).unwrap()).is_some();
         let answered = layer(7).iter().filter(|key| answers(key)).count();
         assert!(answered > 1);
         assert_eq!(book.coverage(7), (answered, 27_109));
-        assert_eq!(book.score(&stones), Some(score));
+        assert_eq!(score_of(&book, &stones), Some(score));
         let mut met = false;
         let mut report = |key, _, _| met |= key == stones.canonical().key();
         assert_eq!(verify(&book, 7, 100_000, 0, Pages::megabytes(1), &mut report), agrees);
         assert!(met);
     }
+}
+
+/// Whatever bit of a book is damaged, it is refused or says what it said before.
+#[test]
+fn a_damaged_book_says_nothing_false() {
+    let book = Book::embedded().beginning(4);
+    let bytes = book.to_bytes();
+    let (mut refused, mut same) = (0, 0);
+    for place in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1 << bit;
+            let Ok(opened) = Book::open(&damaged) else {
+                refused += 1;
+                continue;
+            };
+            same += 1;
+            for plies in 0..=4 {
+                for key in layer(plies) {
+                    let stones = Stones::from_key(key).unwrap();
+                    let said = score_of(&opened, &stones);
+                    assert!(
+                        said.is_none() || said == score_of(&book, &stones),
+                        "byte {place}, bit {bit}: {said:?} for {stones:?}"
+                    );
+                }
+            }
+        }
+    }
+    println!("{refused} damaged books refused, {same} opened");
+    let mut longer = bytes.clone();
+    longer.push(0);
+    assert_eq!(Book::open(&longer).err(), Some(BookError::Broken));
 }

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use foursight_catalog::{MatchError, Refusal, StopFlag, book_score};
+use foursight_catalog::{KNOWN_SCORES, MatchError, Refusal, StopFlag, book_score};
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{Pages, Solver as Prover, Stones, Table, Window, in_order};
 use foursight_game::{Notation, Position};
@@ -157,9 +157,9 @@ impl Solver {
             return Some([None; 7]);
         }
         let (stones, stopped) = (Stones::from(position), &mut |_nodes| stop.is_raised());
-        let lookup = |stones: &Stones| book_score(stones);
         let table = self.table();
-        let scores = Prover::new().scores(&stones, Window::EXACT, &lookup, table, stopped).ok()?;
+        let scores =
+            Prover::new().scores(&stones, Window::EXACT, KNOWN_SCORES, table, stopped).ok()?;
         Some(scores.by_column)
     }
 

@@ -1,6 +1,6 @@
 //! What Connect Four positions are really worth, by the solver.
 
-use foursight_catalog::book_score;
+use foursight_catalog::{KNOWN_SCORES, book_score};
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four_solver::{Pages, Prover, Scores, Stones, Table, Window};
 
@@ -44,9 +44,8 @@ impl Truth {
 
     fn moves(&mut self, position: &ConnectFour, window: Window) -> [Option<i32>; 7] {
         let stones = Stones::from(position);
-        let lookup = |stones: &Stones| book_score(stones);
         let never = &mut |_nodes| false;
-        match Prover::new(&mut self.table, 1).scores(&stones, window, &lookup, never) {
+        match Prover::new(&mut self.table, 1).scores(&stones, window, KNOWN_SCORES, never) {
             Ok(Scores { by_column, .. }) => by_column,
             Err(stopped) => unreachable!("nobody stops it: {stopped}"),
         }

@@ -11,9 +11,11 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use anyhow::Context;
-use foursight_catalog::value_of_score;
+use foursight_catalog::{KNOWN_SCORES, book_score, value_of_score};
 use foursight_connect_four::ConnectFour;
-use foursight_connect_four_solver::{Pages, Prover, Stones, Table, Unsolved, Window, in_order};
+use foursight_connect_four_solver::{
+    Lookup, Pages, Prover, Stones, Table, Unsolved, Window, in_order,
+};
 use foursight_game::{Notation, Position};
 use foursight_wire::{Solution, VERSION, WireValue};
 
@@ -181,9 +183,7 @@ fn solve(
     let stones = Stones::from(position);
     let window = if arguments.weak { Window::OUTCOME } else { Window::EXACT };
     let shown = |score: i32| if arguments.weak { score.signum() } else { score };
-    let known = |stones: &Stones| {
-        if arguments.no_book { None } else { foursight_catalog::book_score(stones) }
-    };
+    let known = if arguments.no_book { Lookup::NONE } else { KNOWN_SCORES };
     table.forget();
     let mut solver = Prover::new(table, threads);
     let never = &mut |_nodes| false;
@@ -191,12 +191,14 @@ fn solve(
         if position.outcome().is_some() {
             return Ok(Scores { score: None, columns: Some([None; 7]), nodes: 0 });
         }
-        let scores = solver.scores(&stones, window, &known, never)?;
+        let scores = solver.scores(&stones, window, known, never)?;
         let columns = scores.by_column.map(|score| score.map(shown));
         let score = columns.into_iter().flatten().max();
         return Ok(Scores { score, columns: Some(columns), nodes: scores.nodes });
     }
-    if let Some(score) = known(&stones) {
+    if !arguments.no_book
+        && let Some(score) = book_score(&stones)
+    {
         return Ok(Scores { score: Some(shown(score)), columns: None, nodes: 0 });
     }
     let solution = solver.solve(&stones, window, never)?;

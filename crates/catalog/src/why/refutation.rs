@@ -17,7 +17,7 @@ use super::grid::{Grid, threats};
 use super::{Claim, looks_one_ply};
 use crate::erased::chosen;
 use crate::host::Clock;
-use crate::perfect::{book_score, value_of_score};
+use crate::perfect::{KNOWN_SCORES, value_of_score};
 use crate::settings::Settings;
 use crate::{Move, PlayerSpec, Position, StopFlag};
 
@@ -112,7 +112,7 @@ fn solved(
         if let Some(outcome) = position.after(action).outcome() {
             return Some(ended(outcome, position.turn()));
         }
-        let best = prover.principal_variation(&after, &book_score, &mut over, &mut |next| {
+        let best = prover.principal_variation(&after, KNOWN_SCORES, &mut over, &mut |next| {
             line.push(next);
         });
         Some(value_of_score(-best.ok()?.score, four.plies()))

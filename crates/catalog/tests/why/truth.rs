@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use foursight_catalog::{Move, Position, book_score, value_of_score};
+use foursight_catalog::{KNOWN_SCORES, Move, Position, value_of_score};
 use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window};
 use foursight_game::{BoardStyle, Player, Position as _, Value};
 
@@ -21,7 +21,7 @@ impl Truth {
         let columns = moves.bytes().map(|digit| u32::from(digit - b'1'));
         let stones = Stones::from_columns(columns).unwrap();
         let scores = Solver::new()
-            .scores(&stones, Window::EXACT, &book_score, &mut self.table, &mut |_| false)
+            .scores(&stones, Window::EXACT, KNOWN_SCORES, &mut self.table, &mut |_| false)
             .unwrap();
         let named = scores.by_column.into_iter().enumerate();
         let value = |score| value_of_score(score, stones.discs());

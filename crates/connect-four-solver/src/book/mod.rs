@@ -38,6 +38,7 @@ pub use build::{Progress, build, verify};
 pub use build::{parse_results, write_result};
 pub use layer::layer;
 
+use crate::reachable::Reachable;
 use crate::stones::Stones;
 use model::Model;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -66,9 +67,9 @@ const UNKNOWN: i8 = i8::MIN;
 /// An opened book.
 ///
 /// ```
-/// use foursight_connect_four_solver::{Book, Stones};
+/// use foursight_connect_four_solver::{Book, Reachable};
 /// let book = Book::embedded();
-/// assert_eq!(book.score(&Stones::EMPTY), Some(1));
+/// assert_eq!(book.score(&Reachable::EMPTY), Some(1));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Book {
@@ -135,7 +136,7 @@ impl Book {
     #[cfg(feature = "std")]
     #[must_use]
     pub fn beginning(&self, plies: u32) -> Self {
-        let score = |_, key| self.score(&Stones::from_key(key)?);
+        let score = |_, key| self.score(&Stones::from_key(key)?.reachable()?);
         Self::pack(score, plies as usize, EACH_IN_A_BEGINNING)
     }
 
@@ -203,7 +204,9 @@ impl Book {
             layers.push(layer);
             start = next;
         }
-        layers.sort_by_key(|layer| layer.plies);
+        if start != bytes.len() || !layers.is_sorted_by(|one, next| one.plies < next.plies) {
+            return Err(BookError::Broken);
+        }
         Ok(Self { bytes, model, layers })
     }
 
@@ -212,8 +215,9 @@ impl Book {
         self.bytes.to_vec()
     }
 
-    /// The exact score of the player to move, if the book knows it.
-    pub fn score(&self, stones: &Stones) -> Option<i32> {
+    /// The exact score of the player to move, if the book knows it. Of a position that no game leads to it would know nothing, so it cannot be asked.
+    pub fn score(&self, position: &Reachable) -> Option<i32> {
+        let stones = position.stones();
         let plies = stones.discs();
         if plies > self.plies() || stones.is_over() {
             return None;
@@ -222,7 +226,12 @@ impl Book {
         let stored = self.layers.get(place).filter(|layer| layer.plies == plies);
         match stored {
             Some(layer) => layer.score(&self.bytes, &self.model, stones),
-            None => step(stones, &|after| self.score(after)),
+            None => step(
+                stones,
+                position.moves().map(|(_, after)| {
+                    if after.stones().is_over() { Some(0) } else { self.score(&after) }
+                }),
+            ),
         }
     }
 
@@ -265,20 +274,22 @@ fn derive(layers: &mut [(Vec<u64>, Vec<i8>)]) {
         };
         for (&key, score) in keys.iter().zip(scores).filter(|(_, score)| **score == UNKNOWN) {
             let stones = Stones::from_key(key).expect("a key of ours");
-            *score = step(&stones, &find).map_or(UNKNOWN, |score| score as i8);
+            let scores = stones
+                .moves()
+                .map(|(_, after)| if after.is_over() { Some(0) } else { find(&after) });
+            *score = step(&stones, scores).map_or(UNKNOWN, |score| score as i8);
         }
     }
 }
 
-/// One step of minimax.
-fn step(stones: &Stones, find: &dyn Fn(&Stones) -> Option<i32>) -> Option<i32> {
+/// One step of minimax, from the scores of the positions after each move.
+fn step(stones: &Stones, scores: impl Iterator<Item = Option<i32>>) -> Option<i32> {
     if stones.can_win() {
         return Some(crate::forced::win_in::<7, 6>(stones.discs(), 1));
     }
     let mut best = None;
-    for (_, after) in stones.moves() {
-        let score = if after.is_over() { 0 } else { find(&after)? };
-        best = best.max(Some(-score));
+    for score in scores {
+        best = best.max(Some(-score?));
     }
     best
 }

@@ -23,6 +23,10 @@ use crate::stones::Stones;
 /// Bytes before a layer's directory.
 const HEAD: usize = 1 + 4 + 4 + 4 + 8;
 
+/// Positions of each layer, mirror images merged.
+const SIZES: [usize; DEEPEST + 1] =
+    [1, 4, 25, 121, 568, 2_144, 8_231, 27_109, 91_295, 269_531, 809_464, 2_148_087, 5_832_236];
+
 /// A layer's place in the book's bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Packed {
@@ -50,12 +54,14 @@ impl Packed {
     ) -> Result<(Self, usize), BookError> {
         let head = bytes.get(start..start + HEAD).ok_or(BookError::Broken)?;
         let plies = u32::from(head[0]);
-        if plies as usize > DEEPEST {
+        let coverage = (little_endian(&head[1..5]), little_endian(&head[5..9]));
+        // The hash is of what follows: how many positions there are says whether the number of plies is the one that was written.
+        if SIZES.get(plies as usize) != Some(&coverage.1) || coverage.0 > coverage.1 {
             return Err(BookError::Broken);
         }
-        let coverage = (little_endian(&head[1..5]), little_endian(&head[5..9]));
         let (begin, length) = (start + HEAD, little_endian(&head[9..13]));
-        let body = bytes.get(begin..begin + length).ok_or(BookError::Broken)?;
+        let body = bytes.get(begin..).and_then(|rest| rest.get(..length));
+        let body = body.ok_or(BookError::Broken)?;
         if model.is_some_and(|model| !head.ends_with(&hash(model, body).to_le_bytes())) {
             return Err(BookError::Hash { plies });
         }
@@ -255,5 +261,22 @@ impl Contents {
         bytes.extend(hash(model_hash, &body).to_le_bytes());
         bytes.extend(body);
         bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::layer;
+
+    #[test]
+    fn layers_have_the_sizes_that_heads_are_compared_with() {
+        assert!((0..9).all(|plies| layer(plies as u32).len() == SIZES[plies]));
+    }
+
+    #[test]
+    #[ignore = "takes half a minute"]
+    fn deep_layers_have_the_sizes_that_heads_are_compared_with() {
+        assert!((9..SIZES.len()).all(|plies| layer(plies as u32).len() == SIZES[plies]));
     }
 }
