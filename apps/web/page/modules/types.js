@@ -18,7 +18,8 @@
  * @property {Value} value
  *
  * @typedef {object} Thought
- * @property {Judged} best
+ * @property {Judged} best the move and its value
+ * @property {Value} value of the position
  * @property {Judged[]} moves
  * @property {string[]} line
  * @property {number} nodes
@@ -56,6 +57,7 @@
  *
  * @typedef {object} Threats
  * @property {Threat[]} threats
+ * @property {Value} value of the position, for the player to move
  * @property {Role | null} winner
  * @property {string[]} line
  * @property {string | null} last

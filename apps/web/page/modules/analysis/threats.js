@@ -139,9 +139,11 @@ function sentence(game, threat) {
 }
 
 /** @param {string} game @param {Threats} found */
-function summary(game, { threats, winner, last }) {
+function summary(game, { threats, value, winner, last }) {
   if (threats.length === 0) return t("analysis.threats.none");
-  if (!winner || !last) return t("analysis.threats.nobody", { count: threats.length });
+  if (!value.proven) return t("analysis.threats.unknown");
+  if (!winner) return t("analysis.threats.nobody", { count: threats.length });
+  if (!last) return t("analysis.threats.wins", { name: roleName(game, winner) });
   const values = { name: roleName(game, winner), cell: last, count: threats.length };
   return t(threats.some(({ decides }) => decides) ? "analysis.threats.decided" : "analysis.threats.later", values);
 }
