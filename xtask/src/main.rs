@@ -42,6 +42,7 @@ mod speed;
 mod talk;
 mod test;
 mod test_suite;
+mod truth;
 mod window;
 mod windows;
 mod words;
@@ -91,6 +92,7 @@ enum Task {
     Screenshots(browser::Arguments),
     Window(window::Arguments),
     Words(words::Arguments),
+    Truth(truth::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -119,6 +121,7 @@ fn main() -> ExitCode {
         Task::Screenshots(arguments) => browser::run(&arguments),
         Task::Window(arguments) => window::run(&arguments),
         Task::Words(arguments) => words::run(&arguments),
+        Task::Truth(arguments) => truth::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
