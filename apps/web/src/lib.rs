@@ -71,6 +71,6 @@ pub use foursight_service::Hash;
 pub use search::{Counts, Slots};
 pub use serve::{Options, Ready, listen, serve};
 pub use store::{
-    Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
-    Terms, restore,
+    Change, Checked, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError,
+    StoreNumbers, Terms, check, restore,
 };

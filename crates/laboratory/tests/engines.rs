@@ -89,6 +89,57 @@ fn a_line_without_end_is_not_kept() {
     assert_eq!(endless, EngineCause::LineTooLong);
 }
 
+/// What it had started went on, and kept a core busy.
+#[cfg(unix)]
+#[test]
+fn what_a_program_has_started_ends_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // The end of the pipe is open as long as the child of the program lives, which would say so.
+    let script = format!(
+        "(sleep 5; echo survived) > {} & while read line; do case $line in go*) echo bestmove 4;; esac; done",
+        pipe.display()
+    );
+    let clock = WallClock::default();
+    for fails in [false, true] {
+        let mut engine = EngineProcess::start(&shell(&script), &clock, ANSWER_TIME).unwrap();
+        let mut open = std::fs::File::open(&pipe).unwrap();
+        engine.ask(Game::connect_four(), "", 1).unwrap();
+        if fails {
+            engine.fail(EngineCause::LineTooLong);
+        } else {
+            drop(engine);
+        }
+        let mut said = String::new();
+        std::io::Read::read_to_string(&mut open, &mut said).unwrap();
+        assert_eq!(said, "");
+    }
+}
+
+/// The second answer to a question was taken for the answer to the next.
+#[test]
+fn a_second_answer_is_not_one_to_the_next_question() {
+    let script = "n=0; while read line; do case $line in ping) echo pong;; go*) n=$((n+1)); echo bestmove $n; echo bestmove 7;; esac; done";
+    let clock = WallClock::default();
+    let mut engine = EngineProcess::start(&shell(script), &clock, ANSWER_TIME).unwrap();
+    for number in 1..=20 {
+        let (action, _) = engine.ask(Game::connect_four(), "", 1).unwrap();
+        assert_eq!(action, number.to_string());
+    }
+}
+
+/// A program that says nothing about its time was reported with 0.0 ms.
+#[test]
+fn time_that_a_program_does_not_say_is_measured() {
+    let script =
+        "while read line; do case $line in go*) echo info nodes 1; echo bestmove 4;; esac; done";
+    let clock = SteppingClock::new(1);
+    let mut engine = EngineProcess::start(&shell(script), &clock, ANSWER_TIME).unwrap();
+    let (_, cost) = engine.ask(Game::connect_four(), "", 1).unwrap();
+    assert!((2_000_000..=60_000_000).contains(&cost.microseconds), "{}", cost.microseconds);
+}
+
 #[test]
 fn of_the_standard_error_the_end_is_kept() {
     let script = "i=0; while [ $i -lt 500 ]; do echo line $i >&2; i=$((i+1)); done; echo the cause >&2; exit 1";
