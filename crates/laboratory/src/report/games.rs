@@ -8,7 +8,7 @@ use crate::experiment::{Experiment, Format, SearchMade};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::standings::{Forfeit, Standing, Standings};
-use crate::statistics::{Decision, Elo, FEWEST_PAIRS, Pentanomial};
+use crate::statistics::{Decision, Elo, FEWEST_PAIRS, Pentanomial, signed};
 
 /// The result as a few lines of text.
 pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
@@ -21,9 +21,9 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
     for standing in &standings.players {
         let tally = standing.tally;
         out += &format!(
-            "{:<width$}  {:>+5.0}±{:<3.0} {:>6} {:>6} {:>6} {:>6.1}%{}\n",
+            "{:<width$}  {:>5}±{:<3.0} {:>6} {:>6} {:>6} {:>6.1}%{}\n",
             standing.player,
-            standing.rating,
+            signed(standing.rating),
             standing.margin,
             tally.won,
             tally.drawn,
@@ -54,8 +54,8 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
             out += &format!(", Elo {elo}, likelihood of superiority {superiority}");
         } else if let Some(elo) = pairing.elo {
             out += &format!(
-                ", Elo {:+.0}; too few games for an interval: {} of at least {FEWEST_PAIRS} pairs",
-                elo.difference,
+                ", Elo {}; too few games for an interval: {} of at least {FEWEST_PAIRS} pairs",
+                signed(elo.difference),
                 pairing.pairs.count()
             );
         }
@@ -341,7 +341,7 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
                 part(|made| made.depth),
                 part(|made| made.evaluation),
                 part(|made| made.order),
-                format!("{:+.0}", standing.rating).replace('-', "−"),
+                signed(standing.rating).replace('-', "−"),
                 format!("{:.0}", standing.margin),
                 tally.won.to_string(),
                 tally.drawn.to_string(),
