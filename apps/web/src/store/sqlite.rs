@@ -334,12 +334,12 @@ impl Store for Sqlite {
         let thread = self.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
         Box::pin(async move {
             drop(last);
-            let joined = foursight_http::computed(move || thread.map(JoinHandle::join)).await;
+            let joined = tokio::task::spawn_blocking(move || thread.map(JoinHandle::join)).await;
             match joined {
-                Some(Some(Err(_))) | None => {
+                Ok(Some(Err(_))) | Err(_) => {
                     Err(StoreError::Failed("the store's thread failed".to_owned()))
                 }
-                Some(_) => Ok(()),
+                Ok(_) => Ok(()),
             }
         })
     }
