@@ -77,8 +77,6 @@ const PLACES: &[Place] = &[
         may_use: &["crates/catalog", "crates/learning", "crates/wire"],
         core: false,
     },
-    // Knows nothing of games: it is compiled while they are.
-    Place { folder: "crates/http", may_use: &[], core: false },
     Place { folder: "crates/texts", may_use: &["crates/catalog"], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
@@ -88,13 +86,7 @@ const PLACES: &[Place] = &[
     },
     Place {
         folder: "apps/web",
-        may_use: &[
-            "crates/catalog",
-            "crates/http",
-            "crates/service",
-            "crates/texts",
-            "crates/wire",
-        ],
+        may_use: &["crates/catalog", "crates/service", "crates/texts", "crates/wire"],
         core: false,
     },
     Place {

@@ -12,12 +12,12 @@ use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
 
-/// When whoever found the rack full should come back, in seconds.
+/// When whoever found all devices in use should come back, in seconds.
 const COME_BACK: u64 = 10;
 
-/// Where the devices stand. Clones share it.
+/// The devices in use. Clones share it.
 #[derive(Clone, Debug)]
-pub struct Rack(Arc<Inner>);
+pub struct DevicePool(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
@@ -37,7 +37,7 @@ struct Taken {
     clients: HashMap<IpAddr, usize>,
 }
 
-impl Rack {
+impl DevicePool {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self(Arc::new(Inner {
             most: limits.devices,
@@ -51,8 +51,8 @@ impl Rack {
         }))
     }
 
-    /// Takes a place until the answer is dropped.
-    pub(crate) fn place(&self, client: Client) -> Result<Place, Problem> {
+    /// Takes one more device, unless there are too many.
+    pub(crate) fn take(&self, client: Client) -> Result<DevicePermit, Problem> {
         let refuse = |code: Code, detail: String| {
             self.0.refused.fetch_add(1, Ordering::Relaxed);
             Err(Problem::new(code, detail).retry_after(COME_BACK))
@@ -73,7 +73,7 @@ impl Rack {
         taken.all += 1;
         self.0.plugged_in.fetch_add(1, Ordering::Relaxed);
         self.0.changed.notify_waiters();
-        Ok(Place { rack: self.clone(), client })
+        Ok(DevicePermit { pool: self.clone(), client })
     }
 
     pub(crate) fn touched(&self) {
@@ -111,16 +111,16 @@ impl Rack {
     }
 }
 
-/// A device's place.
+/// A device that is counted, until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
-    rack: Rack,
+pub(crate) struct DevicePermit {
+    pool: DevicePool,
     client: Client,
 }
 
-impl Drop for Place {
+impl Drop for DevicePermit {
     fn drop(&mut self) {
-        let mut taken = self.rack.taken();
+        let mut taken = self.pool.taken();
         taken.all -= 1;
         if let Some(address) = self.client
             && let Some(own) = taken.clients.get_mut(&address)
@@ -131,6 +131,6 @@ impl Drop for Place {
             }
         }
         drop(taken);
-        self.rack.0.changed.notify_waiters();
+        self.pool.0.changed.notify_waiters();
     }
 }

@@ -1,7 +1,7 @@
 //! Processors in turns: every search that runs has the same share, client by client.
 //!
 //! There are as many turns at a time as slots. A search holds one for [`QUANTUM`]; then, if another search waits for one, it passes the turn on
-//! and waits itself, at the place where it asks whether to stop. Turns go round the clients, and within a client round its searches. So a
+//! and waits itself, at the place where it asks whether to stop. Scheduler go round the clients, and within a client round its searches. So a
 //! short search waits for at most one quantum per client that searches, however long their searches are.
 
 use core::time::Duration;
@@ -17,9 +17,9 @@ const QUANTUM: Duration = Duration::from_millis(20);
 /// How often a search that waits looks whether it is to stop: nobody wakes it for that.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// All turns.
+/// Who has a turn, and who waits for one.
 #[derive(Debug)]
-pub(super) struct Turns(Mutex<State>);
+pub(super) struct Scheduler(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
@@ -69,7 +69,7 @@ impl State {
     }
 }
 
-impl Turns {
+impl Scheduler {
     pub(super) fn new(turns: usize) -> Arc<Self> {
         Arc::new(Self(Mutex::new(State { free: turns, ..State::default() })))
     }
@@ -80,7 +80,7 @@ impl Turns {
         state.searches += 1;
         let number = state.searches;
         drop(state);
-        let turn = Turn { turns: Arc::clone(self), client, number, held: Mutex::new(None) };
+        let turn = Turn { scheduler: Arc::clone(self), client, number, held: Mutex::new(None) };
         turn.check(stopped);
         turn
     }
@@ -93,7 +93,7 @@ impl Turns {
 /// The turns of one search.
 #[derive(Debug)]
 pub(super) struct Turn {
-    turns: Arc<Turns>,
+    scheduler: Arc<Scheduler>,
     client: Client,
     number: u64,
     /// Until when it holds one.
@@ -110,7 +110,7 @@ impl Turn {
         if held.is_some_and(|until| now < until) || stopped() {
             return;
         }
-        let mut state = self.turns.state();
+        let mut state = self.scheduler.state();
         if held.is_some() {
             if state.ring.is_empty() {
                 *held = Some(now + QUANTUM);
@@ -132,7 +132,7 @@ impl Turn {
             }
             drop(state);
             thread::park_timeout(LOOK);
-            state = self.turns.state();
+            state = self.scheduler.state();
         }
     }
 }
@@ -140,7 +140,7 @@ impl Turn {
 impl Drop for Turn {
     fn drop(&mut self) {
         let held = self.held.get_mut().unwrap_or_else(PoisonError::into_inner).take();
-        let mut state = self.turns.state();
+        let mut state = self.scheduler.state();
         state.leave(self.number);
         if held.is_some() || state.given.remove(&self.number) {
             state.free += 1;
@@ -158,7 +158,7 @@ mod tests {
     /// One client with many endless searches, and another with one: they take turns.
     #[test]
     fn turns_go_round_the_clients() {
-        let turns = Turns::new(1);
+        let scheduler = Scheduler::new(1);
         let ended = Arc::new(AtomicBool::new(false));
         let stopped = |ended: &Arc<AtomicBool>| {
             let ended = Arc::clone(ended);
@@ -166,9 +166,9 @@ mod tests {
         };
         let greedy: Vec<_> = (0..8)
             .map(|_| {
-                let (turns, stopped) = (Arc::clone(&turns), stopped(&ended));
+                let (scheduler, stopped) = (Arc::clone(&scheduler), stopped(&ended));
                 thread::spawn(move || {
-                    let turn = turns.begin(None, &stopped);
+                    let turn = scheduler.begin(None, &stopped);
                     while !stopped() {
                         turn.check(&stopped);
                     }
@@ -179,7 +179,7 @@ mod tests {
         for _ in 0..5 {
             // Never more than one turn of the greedy one is waited for: had they been in one line, it would be eight.
             let given = AtomicUsize::new(0);
-            let turn = turns.begin(other, &|| {
+            let turn = scheduler.begin(other, &|| {
                 given.fetch_add(1, Ordering::Relaxed);
                 false
             });
@@ -190,7 +190,7 @@ mod tests {
         for thread in greedy {
             thread.join().unwrap();
         }
-        let state = turns.state();
+        let state = scheduler.state();
         let left = (state.ring.len(), state.given.len(), state.threads.len());
         assert_eq!((state.free, left), (1, (0, 0, 0)));
     }
@@ -214,12 +214,12 @@ mod tests {
 
     #[test]
     fn who_is_to_stop_does_not_wait() {
-        let turns = Turns::new(1);
-        let first = turns.begin(None, &|| false);
-        let second = turns.begin(None, &|| true);
+        let scheduler = Scheduler::new(1);
+        let first = scheduler.begin(None, &|| false);
+        let second = scheduler.begin(None, &|| true);
         assert!(second.held.lock().unwrap().is_none());
         drop(second);
         drop(first);
-        assert_eq!(turns.state().free, 1);
+        assert_eq!(scheduler.state().free, 1);
     }
 }

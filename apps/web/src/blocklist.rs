@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-use foursight_http::counted_as;
+use crate::middleware::client::counted_as;
 
 /// The blocked addresses; one of IPv6 stands for its /64.
 #[derive(Debug, Default)]
-pub(crate) struct Blocked(RwLock<HashSet<IpAddr>>);
+pub(crate) struct Blocklist(RwLock<HashSet<IpAddr>>);
 
-impl Blocked {
+impl Blocklist {
     /// Whether this one is.
     pub(crate) fn contains(&self, address: IpAddr) -> bool {
         let blocked = self.0.read().unwrap_or_else(PoisonError::into_inner);

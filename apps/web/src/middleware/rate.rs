@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use super::Client;
 use crate::problem::{Code, Problem};
-use crate::search::Client;
 
 /// Clients that are counted one by one. Beyond that all further ones share one count, so that memory is bounded.
 const CLIENTS: usize = 65_536;
@@ -30,6 +30,11 @@ impl Rate {
     /// So many at once, so many a second from then on; a burst of 0 does not limit.
     pub(crate) fn new(burst: u32, per_second: f64) -> Self {
         Self { burst: f64::from(burst), per_second, buckets: Mutex::default() }
+    }
+
+    /// So many at once, and a tenth of that every second from then on; 0 does not limit.
+    pub(crate) fn per_client(burst: u32) -> Self {
+        Self::new(burst, f64::from(burst) / 10.0)
     }
 
     /// Takes one for this client; a problem if it has none left. Who has no address is not limited.

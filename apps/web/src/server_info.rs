@@ -3,38 +3,42 @@
 use std::net::{IpAddr, SocketAddr};
 
 use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::answer::json;
-use crate::call::Call;
-use crate::route::Answered;
+use crate::app::App;
+use crate::extract::RequestContext;
+use crate::response::{Answered, Refused, json};
 
-crate::routes! {
-    GET "/api/v1/server" => server,
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(server))
 }
 
 /// Where this server can be reached.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Reach {
+#[derive(Serialize, ToSchema)]
+#[schema(as = Reach)]
+struct ServerInfo {
     /// Its version.
     version: &'static str,
     /// Whether only programs on the same machine reach it: nobody else can open its addresses.
     loopback_only: bool,
     /// Its addresses in the local network, if it listens there. Shown to clients in that network alone.
-    #[cfg_attr(feature = "schema", schema(example = json!(["http://192.168.1.20:8044/"])))]
+    #[schema(example = json!(["http://192.168.1.20:8044/"]))]
     addresses: Vec<String>,
 }
 
 /// Where this server can be reached from other devices
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = Reach), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn server(call: Call) -> Answered {
-    let (listening, client) = (call.app.listening(), call.client);
+#[utoipa::path(get, path = "/server", tag = "status", responses((status = 200, description = "Done", body = ServerInfo), Refused))]
+async fn server(RequestContext { app, client }: RequestContext) -> Answered {
+    let listening = app.listening();
     let loopback_only = listening.is_none_or(|address| address.ip().is_loopback());
     let addresses = match listening {
         Some(listening) if !loopback_only && client.is_some_and(is_local) => reachable(listening),
         _ => Vec::new(),
     };
-    Ok(json(&Reach { version: env!("CARGO_PKG_VERSION"), loopback_only, addresses }))
+    Ok(json(&ServerInfo { version: env!("CARGO_PKG_VERSION"), loopback_only, addresses }))
 }
 
 /// The addresses under which other devices reach a server that listens there.
