@@ -205,8 +205,7 @@ fn known(name: &str) -> Option<Arc<Asset>> {
 pub(crate) fn asset(name: &str) -> Option<Arc<Asset>> {
     static MAKING: Mutex<()> = Mutex::new(());
     if name.starts_with(PACKED) {
-        warm();
-        return known(name);
+        make_pages();
     }
     let _one_at_a_time = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = known(name) {
@@ -219,17 +218,36 @@ pub(crate) fn asset(name: &str) -> Option<Arc<Asset>> {
 
 /// Makes all pages and what they name, so that the first visitor does not wait for it.
 pub(crate) fn warm() {
-    static WARM: Once = Once::new();
-    WARM.call_once(|| {
-        for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE, OPENAPI]) {
+    if cfg!(debug_assertions) {
+        return;
+    }
+    make_pages();
+    let packed: Vec<String> = packed().keys().cloned().collect();
+    for name in packed.iter().map(String::as_str).chain([OPENAPI]) {
+        asset(name);
+    }
+}
+
+/// Makes all pages, once: then it is known what packed files there are.
+fn make_pages() {
+    static MADE: Once = Once::new();
+    MADE.call_once(|| {
+        for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE]) {
             asset(page);
         }
     });
 }
 
+/// The packed files that pages name.
+fn packed() -> MutexGuard<'static, HashMap<String, String>> {
+    static NAMED: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+    NAMED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn make(name: &str) -> Option<Asset> {
     let bytes = match name {
         OPENAPI => crate::OPENAPI.as_bytes().to_vec(),
+        _ if name.starts_with(PACKED) => packed().get(name)?.clone().into_bytes(),
         _ if name.starts_with(manual::ADDRESS) => {
             let path = name.strip_prefix(manual::ADDRESS)?;
             let file = manual::file(path)?;
@@ -248,11 +266,11 @@ fn make(name: &str) -> Option<Asset> {
         _ if name.starts_with(TEXTS) => text(name)?.into_bytes(),
         _ => own(name)?,
     };
-    Some(Asset::of(name, bytes, false))
+    Some(Asset::of(name, bytes))
 }
 
 impl Asset {
-    fn of(name: &str, bytes: Vec<u8>, lasting: bool) -> Self {
+    fn of(name: &str, bytes: Vec<u8>) -> Self {
         let kind = content_type(name);
         let gaps: Vec<usize> = match core::str::from_utf8(&bytes) {
             Ok(html) if kind.starts_with("text/html") => {
@@ -272,7 +290,7 @@ impl Asset {
             gzip: gzip.and_then(Result::ok).map(Bytes::from),
             plain: Bytes::from(bytes),
             gaps,
-            lasting,
+            lasting: name.starts_with(PACKED),
         }
     }
 }
@@ -309,21 +327,16 @@ impl Page {
         format!("{}.{}.{ending}", self.stem, self.tag)
     }
 
-    /// Makes the files that it names, unless they are there.
+    /// Notes the files that it names.
     fn pack(&self) {
-        let address = |ending: &str| format!("/{PACKED}{}", self.name(ending));
-        let make = |ending: &str, text: &dyn Fn() -> String| {
-            let name = format!("{PACKED}{}", self.name(ending));
-            if !made().contains_key(&name) {
-                let asset = Arc::new(Asset::of(&name, text().into_bytes(), true));
-                made().insert(name, asset);
-            }
-        };
-        make("css", &|| self.css.clone());
+        let [css, js, later] =
+            ["css", "js", "later.js"].map(|it| PACKED.to_owned() + &self.name(it));
+        let mut packed = packed();
         if let Some(bundle) = &self.bundle {
-            make("js", &|| bundle.first(&address("later.js")));
-            make("later.js", &|| bundle.later(&address("js")));
+            packed.insert(js.clone(), bundle.first(&format!("/{later}")));
+            packed.insert(later, bundle.later(&format!("/{js}")));
         }
+        packed.insert(css, self.css.clone());
     }
 
     /// The HTML with its modules and sheets packed.
