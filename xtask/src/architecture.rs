@@ -77,6 +77,8 @@ const PLACES: &[Place] = &[
         may_use: &["crates/catalog", "crates/learning", "crates/wire"],
         core: false,
     },
+    // Knows no game and no server: what happens in a class, as a state machine.
+    Place { folder: "crates/class", may_use: &[], core: false },
     // Knows nothing of games: it is compiled while they are.
     Place { folder: "crates/http", may_use: &[], core: false },
     Place { folder: "crates/texts", may_use: &["crates/catalog"], core: false },
@@ -90,6 +92,7 @@ const PLACES: &[Place] = &[
         folder: "apps/web",
         may_use: &[
             "crates/catalog",
+            "crates/class",
             "crates/http",
             "crates/service",
             "crates/texts",
