@@ -79,8 +79,6 @@ const PLACES: &[Place] = &[
     },
     // Knows no game and no server: what happens in a class, as a state machine.
     Place { folder: "crates/class", may_use: &[], core: false },
-    // Knows nothing of games: it is compiled while they are.
-    Place { folder: "crates/http", may_use: &[], core: false },
     Place { folder: "crates/texts", may_use: &["crates/catalog"], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
@@ -93,7 +91,6 @@ const PLACES: &[Place] = &[
         may_use: &[
             "crates/catalog",
             "crates/class",
-            "crates/http",
             "crates/service",
             "crates/texts",
             "crates/wire",

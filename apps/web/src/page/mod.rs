@@ -14,19 +14,22 @@ mod site;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Once, PoisonError};
 
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use foursight_http::{
-    Body, Bytes, HeaderMap, HeaderValue, Method, Response, StatusCode, any_listed, names, set,
-    text as said, with_status,
-};
 use foursight_texts::Language;
+use sha2::{Digest, Sha256};
 
-use crate::answer::{empty, of_kind, refused};
-use crate::call::Call;
+use crate::app::App;
+use crate::middleware::Coding;
+use crate::middleware::client::connected;
 use crate::problem::{Code, Problem};
+use crate::response::{of_kind, problem_response};
 use bundle::Bundle;
 
 pub use site::{EngineFiles, single_file, site};
@@ -53,17 +56,22 @@ const ORIGIN: &str = "{origin}";
 /// What a person sees at an address where nothing is.
 const MISSING: &str = "missing.html";
 
+/// The name of the OpenAPI document, which is sent like a file.
+const OPENAPI: &str = "api/openapi.json";
+
 /// Where packed files are: `/packed/<page>.<tag>.js`. Their name changes with their contents.
 const PACKED: &str = "packed/";
 
 /// A file as it is sent.
-struct Asset {
+pub(crate) struct Asset {
+    /// Its media type.
     kind: &'static str,
     /// Sent with the file; a client that names it has the file already.
     tag: String,
     plain: Bytes,
     /// Where [`ORIGIN`] stands in it.
     gaps: Vec<usize>,
+    /// The same, compressed once; what is filled in for each client is compressed on its way.
     gzip: Option<Bytes>,
     /// Whether the address changes with the contents, so that nobody needs to ask again.
     lasting: bool,
@@ -88,167 +96,184 @@ impl Asset {
 }
 
 /// Answers with a file, or that there is none: where everything goes that no route takes.
-pub(crate) fn file(call: &Call) -> Response {
-    let request = &call.request;
+pub(crate) async fn file(State(app): State<App>, request: Request) -> Response {
     let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     let named = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let name = named.unwrap_or(path.trim_start_matches('/'));
     let hidden = path.starts_with("/api/") || name == MISSING || name == manual::PAGE;
-    let found = if hidden { None } else { asset(name) };
-    let origin = origin(headers, call.app.proxies().is_secure(call.connected, headers));
+    let found = if hidden { None } else { found(name).await };
+    let origin = origin(headers, app.proxies().is_secure(connected(&request), headers));
     let Some(found) = found else {
-        return missing(path, method, headers, &origin);
+        return missing(path, method, headers, &origin).await;
     };
     if method != Method::GET && method != Method::HEAD {
-        return refused(&Problem::new(Code::WrongMethod, "a page is fetched with GET"));
+        return problem_response(&Problem::new(Code::WrongMethod, "a page is fetched with GET"));
     }
     answer(&found, headers, &origin)
 }
 
-/// The OpenAPI document.
-pub(crate) fn openapi() -> Bytes {
-    static DOCUMENT: LazyLock<Bytes> =
-        LazyLock::new(|| files::read("apps/web/openapi.json").expect("build.rs lists it").into());
-    DOCUMENT.clone()
+/// Answers with the OpenAPI document.
+pub(crate) async fn openapi(headers: HeaderMap) -> Response {
+    let document = found(OPENAPI).await.expect("the program contains it");
+    answer(&document, &headers, "")
 }
 
-/// Packs and compresses all pages, so that the first visitor does not wait for it.
-pub(crate) fn warm() {
-    if cfg!(debug_assertions) {
-        return;
+/// A file by name. What has not been made yet is not made on the threads that answer requests.
+async fn found(name: &str) -> Option<Arc<Asset>> {
+    if let Some(known) = known(name) {
+        return Some(known);
     }
-    for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE]) {
-        if let Some(html) = asset(page) {
-            let html = String::from_utf8_lossy(&html.plain).into_owned();
-            for address in html.split('"').filter(|text| text.starts_with("/packed/")) {
-                asset(&address[1..]);
-            }
-        }
-    }
+    let name = name.to_owned();
+    tokio::task::spawn_blocking(move || asset(&name)).await.ok().flatten()
 }
 
 /// A person gets a page, a program a problem.
-fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Response {
-    let accepts = said(headers, &names::ACCEPT);
+async fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Response {
+    let accepts = text_of(headers, &header::ACCEPT);
     let person = accepts.is_some_and(|kinds| kinds.contains("text/html"));
     if person
         && *method == Method::GET
         && !path.starts_with("/api/")
-        && let Some(page) = asset(MISSING)
+        && let Some(page) = found(MISSING).await
     {
-        return with_status(StatusCode::NOT_FOUND, answer(&page, &HeaderMap::new(), origin));
+        return (StatusCode::NOT_FOUND, answer(&page, &HeaderMap::new(), origin)).into_response();
     }
     let shown: String = path.chars().take(80).collect();
-    refused(&Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")))
+    problem_response(&Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")))
 }
 
 fn answer(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
     let own = asset.tag.trim_start_matches("W/");
-    let known =
-        any_listed(headers, &names::IF_NONE_MATCH, &mut |tag| tag.trim_start_matches("W/") == own);
-    let mut response =
-        if known { empty(StatusCode::NOT_MODIFIED) } else { content(asset, headers, origin) };
+    let values = headers.get_all(header::IF_NONE_MATCH).iter();
+    let mut tags = values.filter_map(|value| value.to_str().ok()).flat_map(|it| it.split(','));
+    let mut response = if tags.any(|tag| tag.trim().trim_start_matches("W/") == own) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        content(asset, headers, origin)
+    };
+    let headers = response.headers_mut();
     let tag = HeaderValue::from_str(&asset.tag).expect("hexadecimal digits");
-    set(response.headers_mut(), names::ETAG, tag);
+    headers.insert(header::ETAG, tag);
     // Names that do not change with contents are asked for each time; the answer is mostly that nothing has changed.
     let lasts = if asset.lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    set(response.headers_mut(), names::CACHE_CONTROL, HeaderValue::from_static(lasts));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasts));
     response
 }
 
 fn content(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
-    let accepts = said(headers, &names::ACCEPT_ENCODING);
-    let packed = asset.gzip.as_ref().filter(|_| accepts.is_some_and(|all| all.contains("gzip")));
+    let wants_gzip = Coding::accepted(headers) == Some(Coding::Gzip);
+    let packed = asset.gzip.as_ref().filter(|_| wants_gzip);
     let body = packed.cloned().unwrap_or_else(|| asset.filled(origin));
     let mut response = of_kind(asset.kind, Body::from(body));
+    let headers = response.headers_mut();
     if packed.is_some() {
-        let gzip = HeaderValue::from_static("gzip");
-        set(response.headers_mut(), names::CONTENT_ENCODING, gzip);
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
-    set(response.headers_mut(), names::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
+}
+
+/// A header's value, if it is there and is a text.
+fn text_of<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> Option<&'a str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
 }
 
 /// The address this server was asked at, as far as it can be trusted to be one.
 fn origin(headers: &HeaderMap, secure: bool) -> String {
     let scheme = if secure { "https" } else { "http" };
-    let host = said(headers, &names::HOST).filter(|host| {
+    let host = text_of(headers, &header::HOST).filter(|host| {
         host.len() <= 255
             && host.bytes().all(|c| c.is_ascii_alphanumeric() || b".:-[]".contains(&c))
     });
     host.map_or_else(String::new, |host| format!("{scheme}://{host}"))
 }
 
-/// A file by name, made once; in a debug build each time, since it may have changed.
-fn asset(name: &str) -> Option<Arc<Asset>> {
+/// What has been made so far.
+fn made() -> MutexGuard<'static, HashMap<String, Arc<Asset>>> {
     static MADE: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
-    if cfg!(debug_assertions) {
-        return make(name).map(Arc::new);
+    MADE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file that was made already and has not changed since; files of a debug build may have.
+fn known(name: &str) -> Option<Arc<Asset>> {
+    let lasting = !cfg!(debug_assertions) || name.starts_with(PACKED);
+    lasting.then(|| made().get(name).cloned()).flatten()
+}
+
+/// A file by name, made once; in a debug build each time, since it may have changed. A packed file is made with the page that names it, so that a name
+/// with another tag is looked for and nothing else.
+pub(crate) fn asset(name: &str) -> Option<Arc<Asset>> {
+    static MAKING: Mutex<()> = Mutex::new(());
+    if name.starts_with(PACKED) {
+        warm();
+        return known(name);
     }
-    let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = made().get(name) {
-        return Some(known.clone());
+    let _one_at_a_time = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = known(name) {
+        return Some(known);
     }
     let asset = Arc::new(make(name)?);
     made().insert(name.to_owned(), asset.clone());
     Some(asset)
 }
 
-fn make(name: &str) -> Option<Asset> {
-    let (bytes, lasting) = match name.strip_prefix(PACKED) {
-        Some(packed) => (pack(packed)?.into_bytes(), true),
-        None if name.starts_with(manual::ADDRESS) => {
-            let path = name.strip_prefix(manual::ADDRESS)?;
-            let bytes = if manual::is_text(path) {
-                manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
-            } else {
-                manual::file(path)?
-            };
-            (bytes, false)
+/// Makes all pages and what they name, so that the first visitor does not wait for it.
+pub(crate) fn warm() {
+    static WARM: Once = Once::new();
+    WARM.call_once(|| {
+        for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE, OPENAPI]) {
+            asset(page);
         }
-        None if laboratory::has(name) => (laboratory::file(name)?, false),
-        None if content_type(name).starts_with("text/html") => {
-            (Page::read(name)?.html().into_bytes(), false)
-        }
-        None if name.starts_with(TEXTS) => (text(name)?.into_bytes(), false),
-        None => (own(name)?, false),
-    };
-    let kind = content_type(name);
-    // HTML is filled in for each client.
-    let text = kind.contains("javascript") || kind.contains("css") || kind.contains("svg");
-    let gzip = text.then(|| {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&bytes).and_then(|()| encoder.finish())
     });
-    let gaps = match core::str::from_utf8(&bytes) {
-        Ok(html) if kind.starts_with("text/html") => {
-            html.match_indices(ORIGIN).map(|(place, _)| place).collect()
-        }
-        _ => Vec::new(),
-    };
-    Some(Asset {
-        kind,
-        // Weak, since compression may change the bytes on the way.
-        tag: format!("W/\"{}\"", digest(&bytes)),
-        gzip: gzip.and_then(Result::ok).map(Bytes::from),
-        plain: Bytes::from(bytes),
-        gaps,
-        lasting,
-    })
 }
 
-/// A packed file by its name without the folder; `None` if there is none of this name, or no longer.
-fn pack(name: &str) -> Option<String> {
-    let page = Page::read(&format!("{}.html", name.split('.').next()?))?;
-    match name {
-        name if name == page.name("css") => Some(page.css),
-        name if name == page.name("js") => {
-            Some(page.bundle.as_ref()?.first(&format!("/{PACKED}{}", page.name("later.js"))))
+fn make(name: &str) -> Option<Asset> {
+    let bytes = match name {
+        OPENAPI => crate::OPENAPI.as_bytes().to_vec(),
+        _ if name.starts_with(manual::ADDRESS) => {
+            let path = name.strip_prefix(manual::ADDRESS)?;
+            let file = manual::file(path)?;
+            if manual::is_text(path) {
+                manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
+            } else {
+                file
+            }
         }
-        name if name == page.name("later.js") => {
-            Some(page.bundle.as_ref()?.later(&format!("/{PACKED}{}", page.name("js"))))
+        _ if laboratory::has(name) => laboratory::file(name)?,
+        _ if content_type(name).starts_with("text/html") => {
+            let page = Page::read(name)?;
+            page.pack();
+            page.html().into_bytes()
         }
-        _ => None,
+        _ if name.starts_with(TEXTS) => text(name)?.into_bytes(),
+        _ => own(name)?,
+    };
+    Some(Asset::of(name, bytes, false))
+}
+
+impl Asset {
+    fn of(name: &str, bytes: Vec<u8>, lasting: bool) -> Self {
+        let kind = content_type(name);
+        let gaps: Vec<usize> = match core::str::from_utf8(&bytes) {
+            Ok(html) if kind.starts_with("text/html") => {
+                html.match_indices(ORIGIN).map(|(place, _)| place).collect()
+            }
+            _ => Vec::new(),
+        };
+        let is_text = ["text/", "json", "svg"].iter().any(|part| kind.contains(part));
+        let gzip = (is_text && gaps.is_empty()).then(|| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+            encoder.write_all(&bytes).and_then(|()| encoder.finish())
+        });
+        Self {
+            kind,
+            // Weak, since compression may change the bytes on the way.
+            tag: format!("W/\"{}\"", digest(&bytes)),
+            gzip: gzip.and_then(Result::ok).map(Bytes::from),
+            plain: Bytes::from(bytes),
+            gaps,
+            lasting,
+        }
     }
 }
 
@@ -263,6 +288,8 @@ struct Page {
 
 impl Page {
     fn read(file: &str) -> Option<Self> {
+        #[cfg(test)]
+        tests::PAGES_READ.with(|read| read.set(read.get() + 1));
         let html = text(file)?;
         let mut css = String::new();
         for sheet in
@@ -280,6 +307,23 @@ impl Page {
 
     fn name(&self, ending: &str) -> String {
         format!("{}.{}.{ending}", self.stem, self.tag)
+    }
+
+    /// Makes the files that it names, unless they are there.
+    fn pack(&self) {
+        let address = |ending: &str| format!("/{PACKED}{}", self.name(ending));
+        let make = |ending: &str, text: &dyn Fn() -> String| {
+            let name = format!("{PACKED}{}", self.name(ending));
+            if !made().contains_key(&name) {
+                let asset = Arc::new(Asset::of(&name, text().into_bytes(), true));
+                made().insert(name, asset);
+            }
+        };
+        make("css", &|| self.css.clone());
+        if let Some(bundle) = &self.bundle {
+            make("js", &|| bundle.first(&address("later.js")));
+            make("later.js", &|| bundle.later(&address("js")));
+        }
     }
 
     /// The HTML with its modules and sheets packed.
@@ -341,7 +385,7 @@ fn words(path: &str) -> Option<String> {
 /// The first half of a hash, in hexadecimal digits.
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for byte in &hmac_sha256::Hash::hash(bytes)[..12] {
+    for byte in &Sha256::digest(bytes)[..12] {
         text += &format!("{byte:02x}");
     }
     text
@@ -370,10 +414,35 @@ fn content_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use core::cell::Cell;
     use std::collections::BTreeSet;
 
     use super::script::Script;
     use super::{FOLDER, PAGES, TEXTS, asset, files, text};
+
+    thread_local! {
+        /// How many pages this thread has read and put together.
+        pub(super) static PAGES_READ: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// Any wrong tag packed the page again, on the threads that answer requests.
+    #[test]
+    fn what_is_not_there_is_looked_for_and_nothing_else() {
+        asset("index.html").unwrap();
+        assert!(asset("packed/index.0.js").is_none());
+        let before = PAGES_READ.with(Cell::get);
+        for number in 0..100 {
+            for name in [
+                format!("packed/index.{number}.js"),
+                format!("packed/index.{number}.later.js"),
+                format!("manual/docs/{number}.md"),
+                format!("{number}.html.js"),
+            ] {
+                assert!(asset(&name).is_none(), "{name}");
+            }
+        }
+        assert_eq!(PAGES_READ.with(Cell::get), before);
+    }
 
     /// What a packed page relies on; see [`super::script`].
     #[test]

@@ -6,11 +6,12 @@
 
 use std::io::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::{PACKED, Page, asset, digest, text};
-use foursight_http::base64;
 
 /// The pages that need no server, with their names in addresses. The first [`LESSON`] of them are in the single file, which is to stay small.
 const PAGES: [(&str, &str); 7] = [
@@ -145,7 +146,7 @@ pub fn single_file(engine: EngineFiles<'_>) -> Option<String> {
         ("lessons.txt", engine.lessons),
     ];
     for (name, bytes) in inlined {
-        let packed = base64(&gzip(bytes)?);
+        let packed = STANDARD.encode(gzip(bytes)?);
         out += &format!("<script type=\"text/plain\" data-file=\"{name}\">{packed}</script>\n");
     }
     let worker = text("site/worker.js")?;

@@ -194,7 +194,7 @@ async fn behind_a_proxy_limits_hold_for_each_person() {
         proxies,
     ));
     let open = async |person: &str| {
-        let request = hyper::Request::post("/api/v1/matches")
+        let request = axum::http::Request::post("/api/v1/matches")
             .header("content-type", "application/json")
             .header("x-forwarded-for", person)
             .body(foursight_web::Body::from("{\"game\":\"tic-tac-toe\"}"))
@@ -309,7 +309,7 @@ async fn one_address_has_so_many_connections() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_take_all_places_of_spectators() {
-    let server = Server::with(Limits { followers_per_client: 2, ..Limits::default() });
+    let server = Server::with(Limits { spectators_per_client: 2, ..Limits::default() });
     let address = server.listen().await;
     let table = server.open(json!({ "game": "connect-four" })).await;
     let url = format!("ws://{address}{}", table.path("/live"));

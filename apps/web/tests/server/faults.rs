@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use axum::http::StatusCode;
 use foursight_game::Random;
 use foursight_web::{
     App, Change, Kept, Limits, Opening, Pending, Reading, Sqlite, Store, StoreError,
 };
 use futures_util::StreamExt;
-use hyper::StatusCode;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
