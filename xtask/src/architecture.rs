@@ -77,8 +77,8 @@ const PLACES: &[Place] = &[
         may_use: &["crates/catalog", "crates/learning", "crates/wire"],
         core: false,
     },
-    // Knows nothing of games: it is compiled while they are.
-    Place { folder: "crates/http", may_use: &[], core: false },
+    // Knows no game and no server: what happens in a class, as a state machine.
+    Place { folder: "crates/class", may_use: &[], core: false },
     Place { folder: "crates/texts", may_use: &["crates/catalog"], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
@@ -90,7 +90,7 @@ const PLACES: &[Place] = &[
         folder: "apps/web",
         may_use: &[
             "crates/catalog",
-            "crates/http",
+            "crates/class",
             "crates/service",
             "crates/texts",
             "crates/wire",
