@@ -46,7 +46,7 @@ pub fn request(data: &[u8]) {
         }
         let again = read(again.to_string().as_bytes()).expect("a position is a question");
         let again = position(&Limits::default(), again);
-        let again = again.unwrap_or_else(|problem| panic!("{}", problem.detail));
+        let again = again.unwrap_or_else(|problem| panic!("{}", problem.detail()));
         assert_eq!((again.cells, again.turn), (found.cells, found.turn));
     }
 }

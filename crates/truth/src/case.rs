@@ -28,7 +28,7 @@ impl Effort {
     /// For a run within a test.
     pub const SHORT: Self = Self { oracle: 40_000, nodes: 30_000, playouts: 200 };
     /// For a run of minutes to hours.
-    pub const LONG: Self = Self { oracle: 3_000_000, nodes: 1_000_000, playouts: 3_000 };
+    pub const LONG: Self = Self { oracle: 400_000, nodes: 200_000, playouts: 1_000 };
 
     const fn limits(self) -> Limits {
         Limits { depth: None, nodes: Some(self.nodes), playouts: Some(self.playouts), time: None }
