@@ -77,6 +77,8 @@ const PLACES: &[Place] = &[
         may_use: &["crates/catalog", "crates/learning", "crates/wire"],
         core: false,
     },
+    // Knows no game and no server: what happens in a class, as a state machine.
+    Place { folder: "crates/class", may_use: &[], core: false },
     Place { folder: "crates/texts", may_use: &["crates/catalog"], core: false },
     Place { folder: "crates/wire", may_use: &["crates/catalog"], core: false },
     Place {
@@ -86,7 +88,13 @@ const PLACES: &[Place] = &[
     },
     Place {
         folder: "apps/web",
-        may_use: &["crates/catalog", "crates/service", "crates/texts", "crates/wire"],
+        may_use: &[
+            "crates/catalog",
+            "crates/class",
+            "crates/service",
+            "crates/texts",
+            "crates/wire",
+        ],
         core: false,
     },
     Place {

@@ -40,6 +40,7 @@ mod server;
 mod siege;
 mod site;
 mod speed;
+mod statistics;
 mod talk;
 mod test;
 mod test_suite;
@@ -76,6 +77,7 @@ enum Task {
     Checksum(checksum::Arguments),
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
+    Statistics(statistics::Arguments),
     Load(load::Arguments),
     Siege(siege::Arguments),
     Faults(faults::Arguments),
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Task::Checksum(arguments) => checksum::run(&arguments),
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
+        Task::Statistics(arguments) => statistics::run(&arguments),
         Task::Load(arguments) => load::run(&arguments),
         Task::Siege(arguments) => siege::run(&arguments),
         Task::Faults(arguments) => faults::run(&arguments),

@@ -57,7 +57,7 @@ impl KeptTexts {
     fn read(&self) -> Result<Kept, Problem> {
         fn from<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
             parse(text).map_err(|error| {
-                Problem::new(Code::Store, format!("the match as it was kept is damaged: {error}"))
+                Problem::new(Code::Damaged, format!("the match as it was kept is damaged: {error}"))
             })
         }
         let changes = self.changes.iter().map(|change| from(change)).collect::<Result<_, _>>()?;

@@ -55,8 +55,10 @@ pub(crate) enum Command {
     Backup(crate::commands::operate::BackupArguments),
     /// Put a copy in the place of a store that no server uses
     ///
-    /// What was there before is kept beside it.
+    /// What was there before, damaged or not, is kept beside it under a name of its own.
     Restore(crate::commands::operate::RestoreArguments),
+    /// Check a store that no server uses, or a copy of one: is every match as it was stored?
+    Check(crate::commands::operate::CheckArguments),
     /// Delete a match of a running server
     DeleteMatch(crate::commands::operate::DeleteMatchArguments),
     /// Have a running server answer an address no longer

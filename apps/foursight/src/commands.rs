@@ -48,6 +48,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Backup(arguments)) => operate::back_up(&arguments),
         Some(Command::Restore(arguments)) => operate::restore(&arguments),
+        Some(Command::Check(arguments)) => operate::check(&arguments),
         Some(Command::DeleteMatch(arguments)) => operate::delete_match(&arguments),
         Some(Command::Block(arguments)) => operate::block(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),

@@ -65,6 +65,6 @@ pub use routes::{OPENAPI, document, router};
 pub use search::{Counts, Slots};
 pub use serve::{Options, Ready, listen, serve};
 pub use store::{
-    Change, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
-    Terms, restore,
+    Change, Checked, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError,
+    StoreNumbers, Terms, check, restore,
 };

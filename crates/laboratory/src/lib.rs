@@ -5,6 +5,7 @@
 //! | [`statistics`] | Elo with intervals, pentanomial counts, sequential tests, medians |
 //! | [`experiment`] | an experiment as a TOML file |
 //! | [`journal`] | its results as they come, in a file that survives |
+//! | [`lock`] | one run in a folder at a time |
 //! | [`openings`] | where games start |
 //! | [`contest`], [`engine`] | one game, also with programs in other languages |
 //! | [`ordered`], [`runner`] | many games on many threads, with the same result on any number of them; stopped and resumed |
@@ -31,6 +32,7 @@ pub mod experiment;
 pub mod journal;
 pub mod learn;
 pub mod levels;
+pub mod lock;
 pub mod openings;
 pub mod ordered;
 pub mod page;

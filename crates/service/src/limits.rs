@@ -7,6 +7,9 @@ use foursight_game::Limits as Work;
 
 use crate::problem::{Code, Problem};
 
+/// Bytes of a player's text: more than all its settings take.
+const LONGEST_PLAYER: usize = 1_024;
+
 /// The limits of one request, and of one match.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -60,6 +63,11 @@ impl Limits {
     /// above them is refused, for a player cut short would not be the one that was asked for.
     pub fn player(&self, text: &str, game: Game) -> Result<PlayerSpec, Problem> {
         self.short("player", text)?;
+        // As long as it is, it is stored.
+        let bytes = text.trim().len();
+        if bytes > LONGEST_PLAYER {
+            return Err(Problem::over_limit("bytes of player", bytes, LONGEST_PLAYER));
+        }
         let player = PlayerSpec::parse(text, game)
             .map_err(|error| Problem::new(Code::UnknownPlayer, error.to_string()))?;
         let settings = player.settings();

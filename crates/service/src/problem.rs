@@ -124,6 +124,8 @@ codes! {
     ShuttingDown = "shutting-down", 503, "The server is shutting down";
     /// The store does not answer.
     Store = "store", 503, "The store does not answer";
+    /// What is stored of a match is not what happened in it.
+    Damaged = "damaged", 503, "The match is damaged";
     /// A fault of the server's own.
     Internal = "internal", 500, "A fault of the server";
 }

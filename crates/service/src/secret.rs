@@ -3,8 +3,8 @@
 //! A secret is 160 random bits, written with letters and digits. The store keeps only its SHA-256, which needs no salt at that size. Hashes are
 //! compared in constant time.
 
-use hmac_sha256::Hash as Sha256;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 /// Thirty-two letters and digits that are not mistaken for each other.
@@ -27,7 +27,7 @@ pub struct Hash([u8; 32]);
 impl Hash {
     /// Of this text.
     pub fn of(secret: &str) -> Self {
-        Self(Sha256::hash(secret.as_bytes()))
+        Self(Sha256::digest(secret.as_bytes()).into())
     }
 
     /// Read back from the store.

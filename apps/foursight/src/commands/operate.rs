@@ -1,4 +1,4 @@
-//! `backup`, `restore`, `delete-match` and `block`: for whoever runs a server.
+//! `backup`, `restore`, `check`, `delete-match` and `block`: for whoever runs a server.
 
 use std::io::{Write, stdout};
 use std::net::IpAddr;
@@ -29,6 +29,14 @@ pub(crate) struct BackupArguments {
 pub(crate) struct RestoreArguments {
     /// A copy made by `backup`
     file: PathBuf,
+    #[command(flatten)]
+    store: StoreArgument,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArguments {
+    /// A copy made by `backup`; without it, the store itself
+    file: Option<PathBuf>,
     #[command(flatten)]
     store: StoreArgument,
 }
@@ -107,9 +115,42 @@ pub(crate) fn block(_arguments: &BlockArguments) -> Result<(), Failure> {
 pub(crate) fn restore(arguments: &RestoreArguments) -> Result<(), Failure> {
     let database = database(arguments.store.database.as_deref())?;
     let restored = foursight_web::restore(&arguments.file, &database).map_err(Failure::failed)?;
-    print(&format!("{} matches restored to {database}", restored.matches))?;
-    match restored.before {
-        Some(before) => print(&format!("what was there before is in {}", before.display())),
-        None => Ok(()),
+    print(&format!("{} matches restored to {database}", restored.checked.matches))?;
+    if let Some(before) = restored.before {
+        let damage = restored.damage.map(|reason| format!(", damaged: {reason}"));
+        let damage = damage.unwrap_or_default();
+        print(&format!("what was there before is in {}{damage}", before.display()))?;
     }
+    for (id, reason) in &restored.checked.damaged {
+        eprintln!("match {id} is damaged in the copy: {reason}");
+    }
+    Ok(())
+}
+
+pub(crate) fn check(arguments: &CheckArguments) -> Result<(), Failure> {
+    let file = match &arguments.file {
+        Some(file) => {
+            file.to_str().ok_or_else(|| Failure::call("the file's name is not UTF-8"))?.to_owned()
+        }
+        None => database(arguments.store.database.as_deref())?,
+    };
+    let checked = foursight_web::check(&file).map_err(Failure::failed)?;
+    for fault in &checked.faults {
+        print(&format!("the file is damaged: {fault}"))?;
+    }
+    for (id, reason) in &checked.damaged {
+        print(&format!("match {id} is damaged: {reason}"))?;
+    }
+    let (matches, damaged) = (checked.matches, checked.damaged.len());
+    if checked.is_sound() {
+        return print(&format!("{matches} matches, all as they were stored"));
+    }
+    if !checked.faults.is_empty() {
+        return Err(Failure::failed(
+            "the store is damaged; `foursight restore` puts a copy in its place",
+        ));
+    }
+    Err(Failure::failed(format!(
+        "{damaged} of {matches} matches are damaged; `foursight delete-match` deletes one"
+    )))
 }

@@ -32,6 +32,10 @@ fn unknown(id: &str) -> Problem {
 
 fn store_problem(error: &StoreError) -> Problem {
     tracing::error!(%error, "the store failed");
+    if let StoreError::Damaged(reason) = error {
+        let detail = format!("what is stored of this match is damaged: {reason}");
+        return Problem::new(Code::Damaged, detail);
+    }
     let detail = format!("the store does not take or give this now ({error}); try again");
     Problem::new(Code::Store, detail).retry_after(2)
 }

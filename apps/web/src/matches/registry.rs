@@ -191,7 +191,9 @@ impl Matches {
     /// Deletes a match, whether or not it can be loaded.
     pub(crate) async fn delete(&self, app: &App, id: &str) -> Result<(), Problem> {
         match self.find(app, id)?.ask(Request::Delete).await {
-            Err(problem) if problem.code() == Code::Store => self.delete_stored(id).await,
+            Err(problem) if matches!(problem.code(), Code::Store | Code::Damaged) => {
+                self.delete_stored(id).await
+            }
             answer => answer,
         }
     }

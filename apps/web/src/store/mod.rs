@@ -5,17 +5,26 @@
 //!
 //! A change is durable before anybody hears of it: the future of [`Store::append`] is ready only when the change would survive the loss of
 //! power.
+//!
+//! What was stored is not changed by itself: each row has a checksum, so that a match that a broken disk or file has changed is reported as damaged and not shown.
 
 mod backup;
+mod check;
+mod checksum;
+mod restore;
+mod rows;
 mod sqlite;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use core::fmt;
 use core::pin::Pin;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-pub use backup::{Restored, restore};
+pub use check::{Checked, check};
+pub use restore::{Restored, restore};
 pub use sqlite::Sqlite;
 pub(crate) use tables::file_of;
 
@@ -56,7 +65,7 @@ pub trait Store: Send + Sync {
     /// Keeps a change of a match. [`StoreError::Conflict`] if there is one with its number or request already.
     fn append(&self, id: &str, change: Change) -> Pending<()>;
 
-    /// A match and all its changes.
+    /// A match and all its changes. [`StoreError::Damaged`] if they are not those that were stored.
     fn load(&self, id: &str) -> Pending<Option<Kept>>;
 
     /// Forgets all matches that have not changed since then, but at most some hundred at a time; how many went.
@@ -102,6 +111,8 @@ pub trait Store: Send + Sync {
 pub enum StoreError {
     /// There is a change with this number or request already: another server was faster.
     Conflict,
+    /// What it holds is not what was stored: why that is known.
+    Damaged(String),
     /// It failed; whether anything was stored is not certain.
     Failed(String),
 }
@@ -110,7 +121,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Conflict => formatter.write_str("there is such a change already"),
-            Self::Failed(reason) => formatter.write_str(reason),
+            Self::Damaged(reason) | Self::Failed(reason) => formatter.write_str(reason),
         }
     }
 }

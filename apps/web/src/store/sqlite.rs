@@ -13,12 +13,11 @@ use std::time::Instant;
 
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task;
 
-use super::tables::load_opening;
 use super::{
-    Change, Kept, Opening, Pending, Reading, Store, StoreError, StoreNumbers, backup, tables,
+    Change, Kept, Opening, Pending, Reading, Store, StoreError, StoreNumbers, backup, rows, tables,
 };
-use foursight_service::Hash;
 
 /// Requests done in one transaction.
 const BATCH: usize = 256;
@@ -87,13 +86,13 @@ impl Sqlite {
     /// Sends work to the thread; its result comes back after the commit.
     fn ask<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Pending<T> {
         let (sender, answer) = oneshot::channel();
         let work: Work = Box::new(move |connection| {
             let result = in_savepoint(connection, work);
             Box::new(move |committed| {
-                let result = committed.and(result.map_err(|error| failure(&error)));
+                let result = committed.and(result);
                 drop(sender.send(result));
             })
         });
@@ -122,27 +121,11 @@ impl Sqlite {
     }
 }
 
-/// A change whose number or request is there already is a conflict; everything else a failure.
-fn failure(error: &rusqlite::Error) -> StoreError {
-    match error.sqlite_error() {
-        Some(error)
-            if matches!(
-                error.extended_code,
-                rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY
-                    | rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE
-            ) =>
-        {
-            StoreError::Conflict
-        }
-        _ => StoreError::Failed(error.to_string()),
-    }
-}
-
 /// A failed request leaves nothing behind, and does not take its neighbours in the transaction with it.
 fn in_savepoint<T>(
     connection: &Connection,
-    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-) -> rusqlite::Result<T> {
+    work: impl FnOnce(&Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
     connection.execute_batch("SAVEPOINT request")?;
     let result = work(connection);
     let end =
@@ -218,60 +201,31 @@ fn batch(
 
 impl Store for Sqlite {
     fn open(&self, opening: Opening) -> Pending<()> {
-        self.ask(move |connection| {
-            let terms = serde_json::to_string(&opening.terms).expect("plain data");
-            let hash = |hash: Option<Hash>| hash.map(|hash| hash.bytes().to_vec());
-            connection
-                .prepare_cached("INSERT INTO matches VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)")?
-                .execute(params![
-                    opening.id,
-                    terms,
-                    hash(opening.secrets[0]),
-                    hash(opening.secrets[1]),
-                    hash(opening.invitation),
-                    opening.created
-                ])
-                .map(drop)
-        })
+        self.ask(move |connection| Ok(rows::insert_match(connection, &opening)?))
     }
 
     fn append(&self, id: &str, change: Change) -> Pending<()> {
         let id = id.to_owned();
-        self.ask(move |connection| {
-            connection.prepare_cached("INSERT INTO changes VALUES (?1, ?2, ?3, ?4, ?5)")?.execute(
-                params![id, change.number as i64, change.request, change.event, change.at],
-            )?;
-            connection
-                .prepare_cached("UPDATE matches SET changed = max(changed, ?2) WHERE id = ?1")?
-                .execute(params![id, change.at])
-                .map(drop)
-        })
+        self.ask(move |connection| Ok(rows::insert_change(connection, &id, &change)?))
     }
 
     fn load(&self, id: &str) -> Pending<Option<Kept>> {
         let id = id.to_owned();
         self.ask(move |connection| {
-            let Some(opening) = load_opening(connection, &id)? else { return Ok(None) };
-            let changes = connection
-                .prepare_cached("SELECT number, request, event, at FROM changes WHERE match = ?1 ORDER BY number")?
-                .query_map([&id], |row| {
-                    Ok(Change {
-                        number: row.get::<_, i64>(0)? as u64,
-                        request: row.get(1)?,
-                        event: row.get(2)?,
-                        at: row.get(3)?,
-                    })
-                })?
-                .collect::<rusqlite::Result<_>>()?;
-            Ok(Some(Kept { opening, changes }))
+            rows::load(connection, &id).inspect_err(|error| {
+                if let StoreError::Damaged(reason) = error {
+                    tracing::error!(id, reason, "a stored match is damaged");
+                }
+            })
         })
     }
 
     fn expire(&self, before: i64) -> Pending<usize> {
         self.ask(move |connection| {
-            connection
+            let gone = connection
                 .prepare_cached("DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE changed < ?1 ORDER BY changed LIMIT ?2)")?
-                .execute(params![before, EXPIRED_AT_ONCE as i64])
+                .execute(params![before, EXPIRED_AT_ONCE as i64])?;
+            Ok(gone)
         })
     }
 
@@ -289,8 +243,8 @@ impl Store for Sqlite {
         self.ask(move |connection| {
             connection
                 .prepare_cached("INSERT INTO clock VALUES (1, ?1, ?2) ON CONFLICT DO UPDATE SET served = ?1, wall = ?2")?
-                .execute(params![reading.served, reading.wall])
-                .map(drop)
+                .execute(params![reading.served, reading.wall])?;
+            Ok(())
         })
     }
 
@@ -305,7 +259,8 @@ impl Store for Sqlite {
             } else {
                 "DELETE FROM blocked WHERE address = ?1"
             };
-            connection.execute(order, [address.to_string()]).map(drop)
+            connection.execute(order, [address.to_string()])?;
+            Ok(())
         })
     }
 
@@ -334,7 +289,7 @@ impl Store for Sqlite {
         let thread = self.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
         Box::pin(async move {
             drop(last);
-            let joined = tokio::task::spawn_blocking(move || thread.map(JoinHandle::join)).await;
+            let joined = task::spawn_blocking(move || thread.map(JoinHandle::join)).await;
             match joined {
                 Ok(Some(Err(_))) | Err(_) => {
                     Err(StoreError::Failed("the store's thread failed".to_owned()))

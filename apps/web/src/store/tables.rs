@@ -6,13 +6,13 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{Opening, Reading, StoreError};
-use foursight_service::Hash;
+use super::{Reading, StoreError, checksum};
 
 /// What leads from an empty file to this version's tables, in order; the file remembers how many were done.
-pub(super) const MIGRATIONS: [&str; 2] = [
+pub(super) const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001-matches.sql"),
     include_str!("../../migrations/0002-clock.sql"),
+    include_str!("../../migrations/0003-checksums.sql"),
 ];
 
 /// The file a store's address names; `None` is memory.
@@ -45,7 +45,7 @@ pub(super) fn open(url: &str) -> Result<Connection, StoreError> {
 }
 
 /// Why a store cannot be opened, and what to do about it.
-fn failed(url: &str, error: &rusqlite::Error) -> StoreError {
+pub(super) fn failed(url: &str, error: &rusqlite::Error) -> StoreError {
     use rusqlite::ErrorCode::{CannotOpen, DatabaseBusy, PermissionDenied, ReadOnly};
     StoreError::Failed(match error.sqlite_error_code() {
         Some(DatabaseBusy) => {
@@ -92,11 +92,13 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    checksum::register(connection)?;
     // Takes the lock at once, so that a second server is told now and not at its first match.
     connection.execute_batch("BEGIN IMMEDIATE; COMMIT")
 }
 
-fn migrate(connection: &mut Connection, url: &str) -> Result<(), StoreError> {
+/// Does what leads to this version's tables.
+pub(super) fn migrate(connection: &mut Connection, url: &str) -> Result<(), StoreError> {
     let failed = |error: rusqlite::Error| failed(url, &error);
     let done: i64 =
         connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
@@ -114,34 +116,4 @@ fn migrate(connection: &mut Connection, url: &str) -> Result<(), StoreError> {
     }
     transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64).map_err(failed)?;
     transaction.commit().map_err(failed)
-}
-
-pub(super) fn load_opening(connection: &Connection, id: &str) -> rusqlite::Result<Option<Opening>> {
-    connection
-        .prepare_cached(
-            "SELECT opening, secret_a, secret_b, invitation, created FROM matches WHERE id = ?1",
-        )?
-        .query_row([id], |row| {
-            let terms: String = row.get(0)?;
-            let terms = foursight_service::parse(&terms).map_err(|error| {
-                rusqlite::Error::FromSqlConversionFailure(
-                    0,
-                    rusqlite::types::Type::Text,
-                    error.into(),
-                )
-            })?;
-            let hash = |column: usize| -> rusqlite::Result<Option<Hash>> {
-                Ok(row
-                    .get::<_, Option<Vec<u8>>>(column)?
-                    .and_then(|bytes| Hash::from_bytes(&bytes)))
-            };
-            Ok(Opening {
-                id: id.to_owned(),
-                terms,
-                secrets: [hash(1)?, hash(2)?],
-                invitation: hash(3)?,
-                created: row.get(4)?,
-            })
-        })
-        .optional()
 }

@@ -9,7 +9,7 @@
 //! An [`Act`] is complete enough to be done again without asking anybody: [`Game::apply`](super::Game::apply) is the one way in which live
 //! commands and stored events change a match.
 
-use foursight_catalog::{Move, PlayerSpec};
+use foursight_catalog::{Game, Move, PlayerSpec};
 use foursight_wire::{Begins, Favour, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -163,9 +163,13 @@ impl CommandFields {
 }
 
 impl Command {
-    /// Whether this asks for what was done: a move may be written in several ways, and an offer need not be named.
-    pub fn asks_for(&self, done: &Self) -> bool {
+    /// Whether this asks for what was done in a match of this game: moves and players may be written in several ways, and an offer need not be named.
+    pub fn asks_for(&self, done: &Self, game: Game) -> bool {
         match (self, done) {
+            (
+                Self::Occupy { seat, player: Some(player) },
+                Self::Occupy { seat: taken, player: Some(seated) },
+            ) => seat == taken && is_same_player(player, seated, game),
             (Self::Play { action }, Self::Play { action: played }) => {
                 action.trim().eq_ignore_ascii_case(played.trim())
             }
@@ -177,6 +181,12 @@ impl Command {
             _ => self == done,
         }
     }
+}
+
+/// Whether two texts stand for the same player.
+fn is_same_player(one: &str, other: &str, game: Game) -> bool {
+    let read = |text| PlayerSpec::parse(text, game).map(|player| player.to_string());
+    one == other || matches!((read(one), read(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 /// What happened in a match, as it is stored.
@@ -286,6 +296,8 @@ mod tests {
     #[test]
     fn a_request_sent_again_may_be_written_differently() {
         let play = |text: &str| Command::Play { action: text.to_owned() };
+        let game = Game::connect_four();
+        let occupy = |text: &str| Command::Occupy { seat: Seat::A, player: Some(text.to_owned()) };
         let name = |text: &str| Command::Name { name: Some(text.to_owned()) };
         let accept = |offer| Command::Accept { offer };
         let decline = |offer| Command::Decline { offer };
@@ -296,8 +308,9 @@ mod tests {
             (decline(None), decline(Some(2))),
             (accept(Some(2)), accept(Some(2))),
             (Command::Undo {}, Command::Undo {}),
+            (occupy(" minimax-ab:depth=5\n"), occupy("minimax-ab:depth=5")),
         ] {
-            assert!(asked.asks_for(&done), "{asked:?} {done:?}");
+            assert!(asked.asks_for(&done, game), "{asked:?} {done:?}");
         }
         for (asked, done) in [
             (play("f5"), play("f6")),
@@ -306,8 +319,10 @@ mod tests {
             (accept(Some(1)), accept(Some(2))),
             (decline(None), accept(Some(2))),
             (Command::Undo {}, Command::Redo {}),
+            (occupy("minimax-ab:depth=5"), occupy("minimax-ab:depth=6")),
+            (occupy("level-2"), Command::Occupy { seat: Seat::A, player: None }),
         ] {
-            assert!(!asked.asks_for(&done), "{asked:?} {done:?}");
+            assert!(!asked.asks_for(&done, game), "{asked:?} {done:?}");
         }
     }
 }

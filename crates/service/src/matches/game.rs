@@ -85,6 +85,11 @@ impl Game {
         })
     }
 
+    /// What is played.
+    pub(super) const fn kind(&self) -> Kind {
+        self.kind
+    }
+
     /// The match in play.
     pub const fn table(&self) -> &Match {
         &self.table

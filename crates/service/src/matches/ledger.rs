@@ -57,7 +57,7 @@ impl Ledger {
             let damaged = |reason: String| {
                 let number = change.number;
                 let detail = format!("change {number} of the match cannot be done again: {reason}");
-                Problem::new(Code::Store, detail)
+                Problem::new(Code::Damaged, detail)
             };
             if change.number != self.revision + 1 {
                 return Err(damaged(format!("change {} is missing", self.revision + 1)));
@@ -129,12 +129,12 @@ impl Ledger {
         self.revision
     }
 
-    /// Whether this request was done before; a problem if it asked for something else. What it asks is compared as written, not understood
-    /// again: a move that was played can no longer be played.
+    /// Whether this request was done before; a problem if it asked for something else. A move is compared as
+    /// written, not understood again: one that was played can no longer be played.
     fn was_done(&self, request: &str, seat: Seat, command: &Command) -> Result<bool, Problem> {
         let Some(done) = self.requests.get(request) else { return Ok(false) };
         let same = matches!(parse(done), Ok(Event::Asked { seat: by, command: done })
-            if by == seat && command.asks_for(&done));
+            if by == seat && command.asks_for(&done, self.game.kind()));
         if same {
             return Ok(true);
         }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use foursight_catalog::{Start, Variation};
+use foursight_game::BoardStyle;
 use foursight_wire::{Begins, PerSeat, Seed, View};
 use serde::{Deserialize, Serialize};
 
@@ -112,13 +114,14 @@ pub struct Drawn {
 pub type Secrets = (Opening, PerSeat<Option<String>>, Option<String>);
 
 impl OpenMatch {
-    /// Reads it.
+    /// Reads it. What is stored is what was understood, in the game's own writing: a request may hold the same in thousands of letters.
     pub fn opening(self, limits: &Limits, drawn: Drawn, now: i64) -> Result<Secrets, Problem> {
         let game = limits.game(&self.game)?;
-        let SeatTexts { a, b } = self.seats;
-        for text in [&a, &b].into_iter().flatten() {
-            limits.player(text, game)?;
-        }
+        let player = |text: Option<String>| {
+            let player = text.map(|text| limits.player(&text, game)).transpose()?;
+            Ok::<_, Problem>(player.map(|player| player.to_string()))
+        };
+        let (a, b) = (player(self.seats.a)?, player(self.seats.b)?);
         if self.open && b.is_some() {
             return Err(Problem::new(
                 Code::BadJson,
@@ -137,6 +140,8 @@ impl OpenMatch {
         let moves = start.moves.unwrap_or_default();
         limits.short("moves", &moves)?;
         limits.short("board", start.board.as_deref().unwrap_or_default())?;
+        let line = Variation::parse(game, Start { board: start.board.as_deref(), moves: &moves })?;
+        let board = start.board.map(|_| line.start.drawing(BoardStyle::Plain));
         let [a_secret, b_secret] = drawn.secrets;
         let secrets = PerSeat { a: Some(a_secret), b: (!self.open).then_some(b_secret) };
         let invitation = self.open.then_some(drawn.invitation);
@@ -147,8 +152,8 @@ impl OpenMatch {
                 game: game.to_string(),
                 seats: [a, b],
                 starter: self.starter.text().to_owned(),
-                board: start.board,
-                moves,
+                board,
+                moves: line.moves_text(),
                 undo_moves: start.undo_moves,
                 seed: self.seed.map_or(drawn.seed, |seed| seed.0),
                 open: self.open,

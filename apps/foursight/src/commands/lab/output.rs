@@ -5,20 +5,26 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::Context;
+use foursight_laboratory::lock::FolderLock;
 use foursight_laboratory::page::{Page, Provenance};
 
 use crate::failure::Failure;
 
-/// The folder.
+/// The folder, this run's alone.
 pub(super) struct Folder {
     path: PathBuf,
+    _lock: FolderLock,
 }
 
 impl Folder {
     pub(super) fn create(path: &Path) -> Result<Self, Failure> {
         fs::create_dir_all(path)
             .with_context(|| format!("cannot make the folder {}", path.display()))?;
-        Ok(Self { path: path.to_owned() })
+        let now = humantime::format_rfc3339_seconds(SystemTime::now());
+        let holder = format!("process {} since {now}", std::process::id());
+        let lock = FolderLock::take(path, &holder)
+            .with_context(|| format!("the folder {}", path.display()))?;
+        Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
     pub(super) fn path(&self) -> &Path {
