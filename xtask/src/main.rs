@@ -44,6 +44,7 @@ mod statistics;
 mod talk;
 mod test;
 mod test_suite;
+mod truth;
 mod websocket;
 mod window;
 mod windows;
@@ -96,6 +97,7 @@ enum Task {
     Screenshots(browser::Arguments),
     Window(window::Arguments),
     Words(words::Arguments),
+    Truth(truth::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -126,6 +128,7 @@ fn main() -> ExitCode {
         Task::Screenshots(arguments) => browser::run(&arguments),
         Task::Window(arguments) => window::run(&arguments),
         Task::Words(arguments) => words::run(&arguments),
+        Task::Truth(arguments) => truth::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

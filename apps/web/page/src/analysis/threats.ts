@@ -132,9 +132,11 @@ function sentence(game: string, threat: ThreatEntry) {
   return t(`analysis.threat.${what}`, values) + decides;
 }
 
-function summary(game: string, { threats, winner, last }: Threats) {
+function summary(game: string, { threats, value, winner, last }: Threats) {
   if (threats.length === 0) return t("analysis.threats.none");
-  if (!winner || !last) return t("analysis.threats.nobody", { count: threats.length });
+  if (!value.proven) return t("analysis.threats.unknown");
+  if (!winner) return t("analysis.threats.nobody", { count: threats.length });
+  if (!last) return t("analysis.threats.wins", { name: roleName(game, winner) });
   const values = { name: roleName(game, winner), cell: last, count: threats.length };
   return t(threats.some(({ decides }) => decides) ? "analysis.threats.decided" : "analysis.threats.later", values);
 }
