@@ -50,7 +50,7 @@ async fn a_move_whose_answer_could_not_be_written_is_not_made() {
 #[tokio::test]
 async fn files_are_compressed_for_those_alone_who_accept_it() {
     let server = Server::new();
-    for path in ["/style.css", "/api/openapi.json", "/api/v1/games", "/"] {
+    for path in ["/icon.svg", "/api/openapi.json", "/api/v1/games", "/"] {
         let packed = accepting(&server, path, "gzip").await;
         assert_eq!(packed[header::CONTENT_ENCODING], "gzip", "{path}");
         for coding in ["gzip;q=0", "gzip;q=0, identity", "br", "gzip;q=0.1, identity;q=1"] {
