@@ -21,6 +21,7 @@ mod licences;
 mod lint;
 mod load;
 mod mutants;
+mod nginx;
 mod node;
 mod npm;
 mod open_spiel;
@@ -39,9 +40,12 @@ mod server;
 mod siege;
 mod site;
 mod speed;
+mod statistics;
 mod talk;
 mod test;
 mod test_suite;
+mod truth;
+mod websocket;
 mod window;
 mod windows;
 mod words;
@@ -74,12 +78,14 @@ enum Task {
     Checksum(checksum::Arguments),
     Instructions(instructions::Arguments),
     Speed(speed::Arguments),
+    Statistics(statistics::Arguments),
     Load(load::Arguments),
     Siege(siege::Arguments),
     Faults(faults::Arguments),
     Schemathesis(schemathesis::Arguments),
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
+    Page(page::Arguments),
     Picture(picture::Arguments),
     Site(site::Arguments),
     Npm(npm::Arguments),
@@ -91,6 +97,7 @@ enum Task {
     Screenshots(browser::Arguments),
     Window(window::Arguments),
     Words(words::Arguments),
+    Truth(truth::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -102,12 +109,14 @@ fn main() -> ExitCode {
         Task::Checksum(arguments) => checksum::run(&arguments),
         Task::Instructions(arguments) => instructions::run(&arguments),
         Task::Speed(arguments) => speed::run(&arguments),
+        Task::Statistics(arguments) => statistics::run(&arguments),
         Task::Load(arguments) => load::run(&arguments),
         Task::Siege(arguments) => siege::run(&arguments),
         Task::Faults(arguments) => faults::run(&arguments),
         Task::Schemathesis(arguments) => schemathesis::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
+        Task::Page(arguments) => page::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
         Task::Npm(arguments) => npm::run(&arguments),
         Task::Python(arguments) => python::run(&arguments),
@@ -119,6 +128,7 @@ fn main() -> ExitCode {
         Task::Screenshots(arguments) => browser::run(&arguments),
         Task::Window(arguments) => window::run(&arguments),
         Task::Words(arguments) => words::run(&arguments),
+        Task::Truth(arguments) => truth::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -103,7 +103,7 @@ impl Server {
                 "200ms",
                 "--queue",
                 "10000",
-                "--patience",
+                "--queue-timeout",
                 "1m",
             ])
             .args(["--per-client", "0", "--matches-per-client", "0", "--commands-per-client", "0"])

@@ -2,17 +2,19 @@
 
 use core::time::Duration;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
-use foursight_http::{Cancellation, Doors, Proxies, Responses, Tasks, boxed};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
-use crate::automat::Rack;
-use crate::blocked::Blocked;
+use crate::automat::DevicePool;
+use crate::blocklist::Blocklist;
 use crate::clock::{Clock, Time};
-use crate::guard::Access;
 use crate::limits::Limits;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
+use crate::middleware::rate::Rate;
+use crate::middleware::{Access, ConnectionLimiter, Proxies, ResponseBudget};
 use crate::search::Slots;
 use crate::store::Store;
 
@@ -25,15 +27,16 @@ struct Inner {
     limits: Limits,
     access: Access,
     proxies: Proxies,
-    doors: Doors,
-    responses: Responses,
-    blocked: Blocked,
+    connections: ConnectionLimiter,
+    messages: Rate,
+    response_budget: ResponseBudget,
+    blocklist: Blocklist,
     slots: Slots,
     matches: Matches,
-    rack: Rack,
+    devices: DevicePool,
     metrics: Metrics,
-    closing: Cancellation,
-    tasks: Tasks,
+    closing: CancellationToken,
+    tasks: TaskTracker,
     listening: OnceLock<SocketAddr>,
 }
 
@@ -56,25 +59,26 @@ impl App {
         access: Access,
         proxies: Proxies,
     ) -> Self {
-        let closing = Cancellation::default();
-        let blocked = Blocked::default();
+        let closing = CancellationToken::new();
+        let blocklist = Blocklist::default();
         for address in store.blocked() {
-            blocked.set(address, true);
+            blocklist.set(address, true);
         }
         Self(Arc::new(Inner {
             clock: Time::begin(clock, store.last_reading()),
             access,
             proxies,
-            doors: Doors::new(limits.connections, limits.connections_per_client),
-            responses: Responses::default(),
-            blocked,
+            connections: ConnectionLimiter::new(limits.connections, limits.connections_per_client),
+            messages: Rate::per_client(limits.messages_per_client),
+            response_budget: ResponseBudget::default(),
+            blocklist,
             slots: Slots::new(&limits, closing.clone()),
-            rack: Rack::new(&limits),
+            devices: DevicePool::new(&limits),
             matches: Matches::new(limits.clone(), store),
             limits,
             metrics: Metrics::default(),
             closing,
-            tasks: Tasks::default(),
+            tasks: TaskTracker::new(),
             listening: OnceLock::new(),
         }))
     }
@@ -110,18 +114,23 @@ impl App {
     }
 
     /// Who is connected.
-    pub(crate) fn doors(&self) -> &Doors {
-        &self.0.doors
+    pub(crate) fn connections(&self) -> &ConnectionLimiter {
+        &self.0.connections
+    }
+
+    /// How many messages a client sends over WebSockets.
+    pub(crate) fn messages(&self) -> &Rate {
+        &self.0.messages
     }
 
     /// The responses on their way.
-    pub(crate) fn responses(&self) -> &Responses {
-        &self.0.responses
+    pub(crate) fn response_budget(&self) -> &ResponseBudget {
+        &self.0.response_budget
     }
 
     /// The addresses that are not answered.
-    pub(crate) fn blocked(&self) -> &Blocked {
-        &self.0.blocked
+    pub(crate) fn blocklist(&self) -> &Blocklist {
+        &self.0.blocklist
     }
 
     /// Where searches run.
@@ -134,9 +143,9 @@ impl App {
         &self.0.matches
     }
 
-    /// Where the boards of lights stand.
-    pub fn rack(&self) -> &Rack {
-        &self.0.rack
+    /// The boards of lights in use.
+    pub fn devices(&self) -> &DevicePool {
+        &self.0.devices
     }
 
     /// What is counted.
@@ -145,7 +154,7 @@ impl App {
     }
 
     /// Cancelled once the server goes down.
-    pub fn closing(&self) -> &Cancellation {
+    pub fn closing(&self) -> &CancellationToken {
         &self.0.closing
     }
 
@@ -154,27 +163,20 @@ impl App {
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> T {
-        let done = Arc::new(Mutex::new(None));
-        let place = Arc::clone(&done);
-        let task = self.0.tasks.spawn(boxed(async move {
-            let found = work.await;
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
-        }));
-        if let Err(failed) = task.await {
-            std::panic::resume_unwind(failed.into_panic());
+        match self.0.tasks.spawn(work).await {
+            Ok(found) => found,
+            Err(failed) => std::panic::resume_unwind(failed.into_panic()),
         }
-        let found = done.lock().unwrap_or_else(PoisonError::into_inner).take();
-        found.expect("a task that ends has left what it found")
     }
 
     /// What runs beside the requests.
-    pub(crate) fn tasks(&self) -> &Tasks {
+    pub(crate) fn tasks(&self) -> &TaskTracker {
         &self.0.tasks
     }
 
     /// Runs something beside the requests, which ends by itself when the server closes.
     pub(crate) fn aside(&self, work: impl Future<Output = ()> + Send + 'static) {
-        self.0.tasks.spawn(boxed(work));
+        self.0.tasks.spawn(work);
     }
 
     /// Lets go what is idle and deletes what has expired, now.
@@ -189,7 +191,10 @@ impl App {
             let mut minute = tokio::time::interval(Duration::from_mins(1));
             loop {
                 tokio::select! {
-                    _ = minute.tick() => app.matches().tidy(&app).await,
+                    _ = minute.tick() => {
+                        app.matches().tidy(&app).await;
+                        app.messages().tidy();
+                    }
                     () = app.closing().cancelled() => return,
                 }
             }
@@ -199,6 +204,7 @@ impl App {
     /// Takes no more searches, and waits until all that was begun is done and kept.
     pub async fn close(&self) {
         self.0.closing.cancel();
+        self.0.tasks.close();
         self.0.tasks.wait().await;
         self.0.matches.close(self).await;
     }

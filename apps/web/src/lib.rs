@@ -4,70 +4,64 @@
 //! says how it is built and what was measured.
 //!
 //! ```text
-//! foursight-http ── around.rs ── guard.rs ─┐       (limits of sockets, log, other sites' pages)
+//! listener.rs ── middleware/ ── routes.rs ─┐       (limits of sockets; who asks, log, other sites' pages, compression)
 //!     ┌────────────────────────────────────┘
-//!     ├─────── questions.rs ── search/   (queue, turns, memory)
+//!     ├─────── questions.rs ── search/   (queue, scheduler, memory)
 //!     │    ├── matches/     ── store/    (SQLite: durable before acknowledged)
 //!     │    ├── explain.rs, why.rs, learn.rs
-//!     │    ├── automat/    (the board of lights, a device per connection)
+//!     │    ├── automat/    (the board of lights, a device per connection) ── web_socket.rs
 //!     └─────── page/          (embedded files, packed)
 //! ```
 #![forbid(unsafe_code)]
 // A crate with threads and a network lives in `std`.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
-// A handler gives work, also where it waits for nothing.
-#![allow(clippy::unused_async)]
 
-mod analysis;
-mod answer;
-mod api;
-mod app;
-mod around;
-mod automat;
-mod blocked;
-mod call;
-mod clock;
 #[cfg(unix)]
-mod control;
-#[cfg(feature = "schema")]
+mod admin;
+mod analysis;
+mod app;
+mod automat;
+mod blocklist;
+mod clock;
 mod description;
 mod explain;
-mod guard;
+mod extract;
 mod learn;
 mod limits;
+mod listener;
 mod matches;
 mod metrics;
+mod middleware;
 mod page;
 mod problem;
 mod process;
-mod query;
 mod questions;
-mod rate;
-mod reach;
-mod route;
+mod response;
+mod routes;
 mod search;
 mod secret;
 mod serve;
+mod server_info;
 mod status;
 mod store;
+mod web_socket;
 mod why;
 
-pub use api::{OPENAPI, Router, router};
-pub use app::App;
-pub use automat::Rack;
-pub use clock::Clock;
 #[cfg(unix)]
-pub use control::{Order, order};
-#[cfg(feature = "schema")]
-pub use description::document;
-pub use guard::Access;
+pub use admin::{AdminCommand, send};
+pub use app::App;
+pub use automat::DevicePool;
+pub use axum::Router;
+pub use axum::body::Body;
+pub use clock::Clock;
+pub use foursight_service::Hash;
 pub use limits::Limits;
 pub use matches::Matches;
+pub use metrics::Metrics;
+pub use middleware::{Access, Client, Network, Proxies};
 pub use page::{EngineFiles, single_file, site};
 pub use problem::{Code, Problem};
-
-pub use foursight_http::{Body, Cancellation, Client, Network, Proxies, Request, Response, Work};
-pub use foursight_service::Hash;
+pub use routes::{OPENAPI, document, router};
 pub use search::{Counts, Slots};
 pub use serve::{Options, Ready, listen, serve};
 pub use store::{

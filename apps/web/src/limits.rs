@@ -30,7 +30,7 @@ pub struct Limits {
     /// Requests that may wait for a slot.
     pub queue: usize,
     /// How long they wait.
-    pub patience: Duration,
+    pub queue_timeout: Duration,
     /// Searches, running and waiting, of one client; none is refused for that reason with 0.
     pub per_client: usize,
     /// Matches a client may open in a burst, and a tenth of that every second from then on; 0 does not limit.
@@ -38,9 +38,11 @@ pub struct Limits {
     /// Commands to matches of a client in a burst, and a tenth of that every second from then on; 0 does not limit.
     pub commands_per_client: u32,
     /// Connections that watch matches live, in all.
-    pub followers: usize,
+    pub spectators: usize,
     /// Connections of one client that watch matches live; 0 does not limit.
-    pub followers_per_client: usize,
+    pub spectators_per_client: usize,
+    /// Messages over WebSockets of a client in a burst, and a tenth of that every second from then on; 0 does not limit.
+    pub messages_per_client: u32,
     /// Connections in all.
     pub connections: usize,
     /// Connections of one address; 0 does not limit.
@@ -99,12 +101,13 @@ impl Default for Limits {
             threads,
             slots,
             queue: 64,
-            patience: Duration::from_secs(10),
+            queue_timeout: Duration::from_secs(10),
             per_client: 32,
             matches_per_client: 300,
             commands_per_client: 1_000,
-            followers: 2_000,
-            followers_per_client: 200,
+            spectators: 2_000,
+            spectators_per_client: 200,
+            messages_per_client: 1_000,
             connections: 4_096,
             connections_per_client: 256,
             devices: 200,

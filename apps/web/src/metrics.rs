@@ -97,17 +97,21 @@ impl Metrics {
         let gauges = [
             ("memory_bytes", "Memory of the process in use.", process::memory().unwrap_or(0)),
             ("open_files", "File descriptors in use.", process::open_files().unwrap_or(0)),
-            ("connections", "Connections.", app.doors().open_now() as u64),
+            ("connections", "Connections.", app.connections().open_now() as u64),
             ("table_megabytes", "Tables of searches and matches.", slots.reserved()),
-            ("response_bytes", "Large responses that are not sent yet.", app.responses().bytes()),
+            (
+                "response_bytes",
+                "Large responses that are not sent yet.",
+                app.response_budget().bytes(),
+            ),
             ("store_waiting", "Requests that wait for the store.", store.waiting),
             ("store_slowest_microseconds", "The slowest commit so far.", store.slowest),
             ("search_slots", "Searches that may run at once.", slots.size() as u64),
             ("search_slots_taken", "Searches that run now.", slots.taken() as u64),
             ("search_waiting", "Requests that wait for a slot.", slots.waiting() as u64),
             ("matches_loaded", "Matches in memory.", matches.count() as u64),
-            ("followers", "Connections that watch a match live.", matches.spectators() as u64),
-            ("devices", "Boards of lights in use.", app.rack().in_use() as u64),
+            ("spectators", "Connections that watch a match live.", matches.spectators() as u64),
+            ("devices", "Boards of lights in use.", app.devices().in_use() as u64),
         ];
         for (name, help, value) in gauges {
             writeln!(
@@ -116,7 +120,7 @@ impl Metrics {
             )?;
         }
         let counters = [
-            ("connections_refused", "Connections beyond the limits.", app.doors().refused()),
+            ("connections_refused", "Connections beyond the limits.", app.connections().refused()),
             ("store_commits", "Transactions of the store.", store.commits),
             ("store_commits_failed", "Transactions that failed.", store.failed),
             ("store_microseconds", "Time spent in commits.", store.microseconds),
@@ -137,7 +141,7 @@ impl Metrics {
             ("match_changes", "Changes of matches stored since the start.", matches.changes()),
             ("match_views", "Views of matches built since the start.", self.views()),
         ];
-        for (name, help, value) in counters.into_iter().chain(app.rack().counts()) {
+        for (name, help, value) in counters.into_iter().chain(app.devices().counts()) {
             writeln!(
                 out,
                 "# HELP foursight_{name}_total {help}\n# TYPE foursight_{name}_total counter\nfoursight_{name}_total {value}"

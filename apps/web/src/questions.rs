@@ -2,30 +2,35 @@
 
 use std::sync::OnceLock;
 
+use axum::body::Bytes;
 use foursight_catalog::StopFlag;
-use foursight_http::Bytes;
 use foursight_service::questions::{self, GameEntry, MoveQuestion, PositionQuestion, Question};
-use foursight_wire::Report;
+use foursight_wire::{Report, Seed};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::answer::{json, json_bytes, text};
-use crate::call::Call;
+use crate::app::App;
+use crate::extract::{Json, PathParam, Query, RequestContext};
 use crate::problem::Problem;
-use crate::route::Answered;
+use crate::response::{Answered, Refused, Unavailable, json, json_bytes, text};
 use crate::search::{Needs, Written, written};
 
-crate::routes! {
-    GET "/api/v1/games" => games,
-    GET "/api/v1/players" => all_players,
-    POST "/api/v1/position" => position,
-    POST "/api/v1/move" => choose,
-    POST "/api/v1/analyse" => analyse,
-    GET "/api/v1/best/{game}" => best,
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(games))
+        .routes(routes!(all_players))
+        .routes(routes!(position))
+        .routes(routes!(choose))
+        .routes(routes!(analyse))
+        .routes(routes!(best))
 }
 
-#[cfg(feature = "schema")]
-#[derive(utoipa::IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it describes a query")]
+#[serde(deny_unknown_fields)]
 struct GivenGame {
     /// Only this game, with these options.
     #[param(example = "atoll:size=3")]
@@ -36,10 +41,10 @@ struct GivenGame {
 static ALL_GAMES: OnceLock<Bytes> = OnceLock::new();
 
 /// The games
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/games", tag = "questions", params(GivenGame), responses((status = 200, description = "Done", body = [GameEntry]), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn games(call: Call) -> Answered {
-    let limits = call.limits();
-    if let Some(game) = call.query(&["game"])?.take("game") {
+#[utoipa::path(get, path = "/games", tag = "questions", params(GivenGame), responses((status = 200, description = "Done", body = [GameEntry]), Refused))]
+async fn games(context: RequestContext, Query(asked): Query<GivenGame>) -> Answered {
+    let limits = context.limits();
+    if let Some(game) = asked.game {
         return Ok(json(&questions::games(&limits, Some(&game))?));
     }
     let all = if let Some(all) = ALL_GAMES.get() {
@@ -52,10 +57,9 @@ async fn games(call: Call) -> Answered {
     Ok(json_bytes(all.clone()))
 }
 
-#[cfg(feature = "schema")]
-#[derive(utoipa::IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it describes a query")]
+#[serde(deny_unknown_fields)]
 struct OfGame {
     /// The game.
     #[param(example = "connect-four")]
@@ -63,59 +67,52 @@ struct OfGame {
 }
 
 /// The players and evaluations of a game
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/players", tag = "questions", params(OfGame),
-    responses((status = 200, description = "Done", body = questions::Roster), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn all_players(call: Call) -> Answered {
-    let game = call.query(&["game"])?.need("game")?;
-    Ok(json(&questions::players(&call.limits(), &game)?))
+#[utoipa::path(get, path = "/players", tag = "questions", params(OfGame),
+    responses((status = 200, description = "Done", body = questions::Roster), Refused))]
+async fn all_players(context: RequestContext, Query(asked): Query<OfGame>) -> Answered {
+    Ok(json(&questions::players(&context.limits(), &asked.game)?))
 }
 
 /// Reads a position from moves, a board or any common notation
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/position", tag = "questions", request_body = PositionQuestion,
-    responses((status = 200, description = "Done", body = foursight_wire::Position), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn position(mut call: Call) -> Answered {
-    let question: PositionQuestion = call.body().await?;
-    Ok(json(&questions::position(&call.limits(), question)?))
+#[utoipa::path(post, path = "/position", tag = "questions", request_body = PositionQuestion,
+    responses((status = 200, description = "Done", body = foursight_wire::Position), Refused))]
+async fn position(context: RequestContext, Json(question): Json<PositionQuestion>) -> Answered {
+    Ok(json(&questions::position(&context.limits(), question)?))
 }
 
 /// The move a player makes
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
-    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn choose(mut call: Call) -> Answered {
-    let question: MoveQuestion = call.body().await?;
-    let (needs, thought) = thought(&call, &question.into(), false)?;
-    call.searched(needs, written(thought)).await
+#[utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
+    responses((status = 200, description = "Done", body = Report), Refused, Unavailable))]
+async fn choose(context: RequestContext, Json(question): Json<MoveQuestion>) -> Answered {
+    let (needs, thought) = thought(&context, &question.into(), false)?;
+    context.searched(needs, written(thought)).await
 }
 
 /// What every legal move is worth
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
-    responses((status = 200, description = "Done", body = Report), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn analyse(mut call: Call) -> Answered {
-    let question: Question = call.body().await?;
-    let (needs, thought) = thought(&call, &question, true)?;
-    call.searched(needs, written(thought)).await
+#[utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
+    responses((status = 200, description = "Done", body = Report), Refused, Unavailable))]
+async fn analyse(context: RequestContext, Json(question): Json<Question>) -> Answered {
+    let (needs, thought) = thought(&context, &question, true)?;
+    context.searched(needs, written(thought)).await
 }
 
 /// What is to be thought about a question.
 type Thought = Box<dyn FnOnce(&StopFlag) -> Result<Report, Problem> + Send>;
 
 fn thought(
-    call: &Call,
+    context: &RequestContext,
     question: &Question,
     every_move: bool,
 ) -> Result<(Needs, Thought), Problem> {
-    let asked = question.read(&call.limits(), every_move)?;
+    let asked = question.read(&context.limits(), every_move)?;
     let megabytes = u64::from(asked.player.settings().megabytes());
-    let needs = Needs { megabytes, ..Needs::of(call.client) };
+    let needs = Needs { megabytes, ..Needs::of(context.client) };
     Ok((needs, Box::new(move |stop| asked.run(stop))))
 }
 
-#[cfg(feature = "schema")]
-#[derive(utoipa::IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it describes a query")]
+#[serde(deny_unknown_fields)]
 struct BestQuestion {
     /// Moves, as the game writes them.
     #[param(example = "4455")]
@@ -125,25 +122,22 @@ struct BestQuestion {
     /// Who thinks; `strong` unless given.
     player: Option<String>,
     /// The player's random seed, a number below 2⁶⁴.
-    #[param(pattern = "^[0-9]{1,20}$")]
-    seed: Option<String>,
+    #[param(pattern = "^[0-9]{1,20}$", value_type = Option<String>)]
+    seed: Option<Seed>,
 }
 
 /// The bare move as text, for small devices
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/best/{game}", tag = "questions", params(("game" = String, Path, example = "connect-four"), BestQuestion),
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn best(call: Call) -> Answered {
-    let game = call.piece()?;
-    let mut query = call.query(&["moves", "board", "player", "seed"])?;
-    let question = Question {
-        game,
-        moves: query.take("moves"),
-        board: query.take("board"),
-        player: Some(query.take("player").unwrap_or_else(|| "strong".to_owned())),
-        seed: query.seed("seed")?,
-    };
-    let (needs, thought) = thought(&call, &question, false)?;
+#[utoipa::path(get, path = "/best/{game}", tag = "questions", params(("game" = String, Path, example = "connect-four"), BestQuestion),
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), Refused, Unavailable))]
+async fn best(
+    context: RequestContext,
+    PathParam(game): PathParam,
+    Query(asked): Query<BestQuestion>,
+) -> Answered {
+    let BestQuestion { moves, board, player, seed } = asked;
+    let player = player.or_else(|| Some("strong".to_owned()));
+    let question = Question { game, moves, board, player, seed };
+    let (needs, thought) = thought(&context, &question, false)?;
     let action = move |stop: &StopFlag| -> Written { Ok(thought(stop)?.best.action.into_bytes()) };
-    Ok(text(call.app.slots().write(needs, Box::new(action)).await?))
+    Ok(text(context.app.slots().write(needs, Box::new(action)).await?))
 }

@@ -7,16 +7,15 @@ use std::sync::Arc;
 use std::thread;
 
 use foursight_catalog::{Game, PlayerSpec, Position, StopFlag};
-use foursight_http::{Cancellation, Proxies, Times, Work, boxed, spawn};
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
-use crate::api::Router;
 use crate::app::App;
 use crate::clock::Clock;
-use crate::guard::Access;
 use crate::limits::Limits;
-use crate::process;
+use crate::middleware::{Access, Proxies};
 use crate::store::Sqlite;
+use crate::{listener, process, status};
 
 /// Open files that are not connections of clients: the store, the log, libraries.
 const OTHER_FILES: u64 = 128;
@@ -42,14 +41,7 @@ pub struct Options {
 
 /// Serves until the process is told to end (ctrl-c or a TERM signal), then finishes what is acknowledged, but waits for no client longer than
 /// [`Options::drain`]. A second signal ends it at once. `ready` is told the address.
-pub fn serve<'a>(options: Options, ready: &'a mut Ready<'a>) -> Work<'a, io::Result<()>> {
-    boxed(run(options, ready))
-}
-
-/// Is told the address.
-pub type Ready<'a> = dyn FnMut(SocketAddr) + Send + 'a;
-
-async fn run(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
+pub async fn serve(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
     let listener = TcpListener::bind(options.address).await?;
     let store = Sqlite::open_url(&options.database).map_err(io::Error::other)?;
     let mut limits = options.limits;
@@ -58,54 +50,36 @@ async fn run(options: Options, ready: &mut Ready<'_>) -> io::Result<()> {
     limits.connections = limits.connections.min(most.max(16));
     let app = App::open(limits, Arc::new(store), Clock::system(), options.access, options.proxies);
     ignore_file_size();
-    take_orders(&app, &options.database);
+    accept_admin_commands(&app, &options.database);
     app.tidy_now_and_then();
-    app.aside(beat(app.clone()));
     thread::spawn(open_book);
     let address = listener.local_addr()?;
     app.listens_on(address);
-    let cut = Cancellation::default();
+    let cut = CancellationToken::new();
     if let Some(address) = options.metrics {
         let listener = TcpListener::bind(address).await?;
         app.metrics().move_elsewhere();
-        let router = Router::metrics(app.clone());
-        spawn(connections(listener, router, cut.clone()));
+        let router = status::metrics_alone(app.clone());
+        tokio::spawn(listener::serve(listener, router, app.clone(), cut.clone()));
     }
     ready(address);
-    let ending = spawn(boxed(end(app.clone(), cut.clone(), options.drain)));
-    connections(listener, crate::router(app.clone()), cut).await;
+    let ending = tokio::spawn(end(app.clone(), cut.clone(), options.drain));
+    listener::serve(listener, crate::router(app.clone()), app.clone(), cut).await;
     app.close().await;
     ending.abort();
     Ok(())
 }
 
-/// Does nothing, twice a second. A timer that is due before all others wakes the thread that waits for the network, to wait for less long; every
-/// request sets one, for the head of the next. With one that is always due earlier, a request costs half as many calls of the system.
-async fn beat(app: App) {
-    let mut beat = tokio::time::interval(Duration::from_millis(500));
-    loop {
-        tokio::select! {
-            _ = beat.tick() => {}
-            () = app.closing().cancelled() => return,
-        }
-    }
-}
+/// Is told the address.
+pub type Ready<'a> = dyn FnMut(SocketAddr) + Send + 'a;
 
 /// Serves the connections of a listener with the real limits, until the app closes.
-pub fn listen(listener: TcpListener, app: App) -> Work<'static, ()> {
-    connections(listener, crate::router(app), Cancellation::default())
-}
-
-/// Serves the connections of a listener until the app closes, and those that are open then until `cut`.
-fn connections(listener: TcpListener, router: Router, cut: Cancellation) -> Work<'static, ()> {
-    let app = router.app();
-    let times = Times { head: app.limits().head, stalled: app.limits().stalled };
-    let closing = app.closing().clone();
-    foursight_http::serve(listener, Arc::new(router), times, closing, cut)
+pub async fn listen(listener: TcpListener, app: App) {
+    listener::serve(listener, crate::router(app.clone()), app, CancellationToken::new()).await;
 }
 
 /// Waits for the signal to end, and sees that it is obeyed.
-async fn end(app: App, cut: Cancellation, drain: Duration) {
+async fn end(app: App, cut: CancellationToken, drain: Duration) {
     told_to_end().await;
     app.closing().cancel();
     tokio::select! {
@@ -129,7 +103,7 @@ fn ignore_file_size() {
     /// The same number on every system that has it.
     const SIGXFSZ: i32 = 25;
     if let Ok(mut signal) = signal(SignalKind::from_raw(SIGXFSZ)) {
-        spawn(boxed(async move { while signal.recv().await.is_some() {} }));
+        tokio::spawn(async move { while signal.recv().await.is_some() {} });
     }
 }
 
@@ -137,16 +111,16 @@ fn ignore_file_size() {
 fn ignore_file_size() {}
 
 #[cfg(unix)]
-fn take_orders(app: &App, database: &str) {
+fn accept_admin_commands(app: &App, database: &str) {
     if let Ok(Some(file)) = crate::store::file_of(database)
-        && let Err(error) = crate::control::listen(app, file)
+        && let Err(error) = crate::admin::listen(app, file)
     {
-        tracing::warn!(%error, "no orders can be taken beside `{}`", file.display());
+        tracing::warn!(%error, "no commands can be taken beside `{}`", file.display());
     }
 }
 
 #[cfg(not(unix))]
-fn take_orders(_app: &App, _database: &str) {}
+fn accept_admin_commands(_app: &App, _database: &str) {}
 
 /// The first question to the perfect player opens its book, which takes some tens of milliseconds: nobody need wait for that.
 fn open_book() {

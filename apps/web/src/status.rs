@@ -1,47 +1,55 @@
 //! For whoever runs the server: is it well, and what does it do?
 
-use crate::answer::{self, of_kind};
-use crate::app::App;
-use crate::call::Call;
-use crate::problem::{Code, Problem};
-use crate::route::Answered;
-use foursight_http::Response;
+use axum::Router;
+use axum::response::Response;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-crate::routes! {
-    GET "/metrics" => metrics,
-    GET "/healthz" => health,
-    GET "/readyz" => ready,
+use crate::app::App;
+use crate::extract::RequestContext;
+use crate::problem::{Code, Problem};
+use crate::response::{self, Answered, Refused, Unavailable, of_kind};
+
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(metrics)).routes(routes!(health)).routes(routes!(ready))
 }
 
 /// Counters in the Prometheus text format
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn metrics(call: Call) -> Answered {
-    if call.app.metrics().elsewhere() {
+#[utoipa::path(get, path = "/metrics", tag = "status", responses((status = 200, description = "Done", body = String, content_type = "text/plain"), Refused))]
+async fn metrics(RequestContext { app, .. }: RequestContext) -> Answered {
+    if app.metrics().elsewhere() {
         let detail = "the metrics of this server are at another address";
-        return Err(Problem::new(Code::NoSuchRoute, detail));
+        return Err(Problem::new(Code::NoSuchRoute, detail).into());
     }
-    Ok(text(&call.app))
+    Ok(text(&app))
 }
 
 /// The metrics as a response.
 pub(crate) fn text(app: &App) -> Response {
-    of_kind("text/plain; version=0.0.4; charset=utf-8", app.metrics().text(app).into())
+    of_kind("text/plain; version=0.0.4; charset=utf-8", app.metrics().text(app))
+}
+
+/// The metrics at an address of their own, for whoever runs the server: neither guarded nor counted.
+pub(crate) fn metrics_alone(app: App) -> Router {
+    Router::new().fallback(move || core::future::ready(text(&app)))
 }
 
 /// Whether the server is alive
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/healthz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn health(_: Call) -> Answered {
-    Ok(answer::text("ok"))
+#[utoipa::path(get, path = "/healthz", tag = "status",
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), Refused))]
+async fn health() -> Response {
+    response::text("ok")
 }
 
 /// Whether the server can do its work: the store takes a write
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/readyz", tag = "status",
-    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"), (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn ready(call: Call) -> Answered {
-    if call.app.closing().is_cancelled() {
-        return Err(Problem::new(Code::ShuttingDown, "this server is going down").retry_after(5));
+#[utoipa::path(get, path = "/readyz", tag = "status",
+    responses((status = 200, description = "Done", body = String, content_type = "text/plain"), Refused, Unavailable))]
+async fn ready(RequestContext { app, .. }: RequestContext) -> Answered {
+    if app.closing().is_cancelled() {
+        let problem = Problem::new(Code::ShuttingDown, "this server is going down");
+        return Err(problem.retry_after(5).into());
     }
-    call.app.matches().check(&call.app).await?;
-    Ok(answer::text("ok"))
+    app.matches().check().await?;
+    Ok(response::text("ok"))
 }

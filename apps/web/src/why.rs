@@ -3,39 +3,38 @@
 use foursight_catalog::PlayerSpec;
 use foursight_service::why::{WhyAsked, WhyNotAsked};
 use foursight_wire::why::{WhyNotRequest, WhyRequest};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::call::Call;
-use crate::route::Answered;
+use crate::app::App;
+use crate::extract::{Json, RequestContext};
+use crate::response::{Answered, Refused, Unavailable};
 use crate::search::{Client, Needs, written};
 
 /// Megabytes that the solver takes to play out another move.
 const SOLVER: u64 = 64;
 
-crate::routes! {
-    POST "/api/v1/why" => why,
-    POST "/api/v1/why-not" => why_not,
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(why)).routes(routes!(why_not))
 }
 
 /// Why a computer made its move
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/why", tag = "questions", request_body = WhyRequest,
-    responses((status = 200, description = "Done", body = foursight_wire::why::Why), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn why(mut call: Call) -> Answered {
-    let request: WhyRequest = call.body().await?;
-    let asked = WhyAsked::read(&call.limits(), &request)?;
-    let needs = needs(call.client, asked.player(), 0);
-    call.searched(needs, written(move |stop| asked.run(stop))).await
+#[utoipa::path(post, path = "/why", tag = "questions", request_body = WhyRequest,
+    responses((status = 200, description = "Done", body = foursight_wire::why::Why), Refused, Unavailable))]
+async fn why(context: RequestContext, Json(request): Json<WhyRequest>) -> Answered {
+    let asked = WhyAsked::read(&context.limits(), &request)?;
+    let needs = needs(context.client, asked.player(), 0);
+    context.searched(needs, written(move |stop| asked.run(stop))).await
 }
 
 /// What would have become of another move
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyNotRequest,
-    responses((status = 200, description = "Done", body = foursight_wire::why::Refutation), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn why_not(mut call: Call) -> Answered {
-    let request: WhyNotRequest = call.body().await?;
-    let asked = WhyNotAsked::read(&call.limits(), request)?;
-    let needs = needs(call.client, asked.player(), SOLVER);
-    call.searched(needs, written(move |stop| asked.run(stop))).await
+#[utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyNotRequest,
+    responses((status = 200, description = "Done", body = foursight_wire::why::Refutation), Refused, Unavailable))]
+async fn why_not(context: RequestContext, Json(request): Json<WhyNotRequest>) -> Answered {
+    let asked = WhyNotAsked::read(&context.limits(), request)?;
+    let needs = needs(context.client, asked.player(), SOLVER);
+    context.searched(needs, written(move |stop| asked.run(stop))).await
 }
 
 /// What the searches of this player may take, and the solver's table beside it.

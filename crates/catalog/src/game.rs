@@ -1,4 +1,4 @@
-//! The games, and how they are written: `connect-four`, `tic-tac-toe`, `atoll:size=5,swap=on`.
+//! The games, and how they are written: `connect-four`, `connect-four:width=8,height=7`, `tic-tac-toe`, `atoll:size=5,swap=on`.
 //!
 //! A [`Game`] is a pointer to a registered game and the values of its options: it is copied, and compared by which game it points to. Games are not
 //! interned for each combination of options; the options are a few small numbers that lie in the handle.
@@ -75,7 +75,18 @@ impl Game {
     #[must_use]
     pub fn with_option(mut self, key: &str, value: &str) -> Option<Self> {
         let set = self.options.set(self.info().options, key, value);
-        (set && self.registered.refuse(self.options).is_none()).then_some(self)
+        (set && self.registered.refuse(self.options).is_none()).then(|| self.resolved())
+    }
+
+    /// The same game, by the registration that stands for its options.
+    fn resolved(self) -> Self {
+        let standard = registry::find(self.name()).unwrap_or(self.registered);
+        let others = standard.others().filter(|_| !self.has_defaults());
+        Self { registered: others.unwrap_or(standard), options: self.options }
+    }
+
+    fn has_defaults(self) -> bool {
+        self.options == Options::defaults(self.info().options)
     }
 
     /// The shape of its board.
@@ -167,14 +178,17 @@ impl FromStr for Game {
             let (_, piece) = blamed.or(written.pairs.first()).copied().unwrap_or_default();
             return Err(written.fault(piece, &problem, &expected));
         }
-        Ok(game)
+        Ok(game.resolved())
     }
 }
 
-/// As it is written, options that differ from nothing included: `atoll:size=5,swap=off`.
+/// As it is written, default options included: `atoll:size=5,swap=off`. Where other options make another type of position, the defaults have none: `connect-four`.
 impl fmt::Display for Game {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.name())?;
+        if self.registered.others().is_some() {
+            return Ok(());
+        }
         for (number, (key, value)) in self.options().enumerate() {
             let separator = if number == 0 { ':' } else { ',' };
             write!(formatter, "{separator}{key}={value}")?;

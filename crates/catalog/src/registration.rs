@@ -2,8 +2,11 @@
 
 use foursight_atoll::Atoll;
 use foursight_atoll_engine::{Engine, Options};
-use foursight_connect_four::{AutomatEasy, ConnectFour};
+use foursight_connect_four::evaluation::Pattern;
+use foursight_connect_four::{AutomatEasy, Board, ConnectFour, ConnectFourOfSize};
+use foursight_game::entry::Entry;
 use foursight_in_a_row::InARow;
+use foursight_search::{Deepening, OnlyProven};
 use foursight_tic_tac_toe::TicTacToe;
 
 use crate::automat::AutomatPerfect;
@@ -23,13 +26,29 @@ pub(crate) fn built_in() -> Vec<&'static dyn Registered> {
 }
 
 fn connect_four() -> Registration<ConnectFour> {
-    Registration::new()
+    automat_easy(Registration::new())
         .attach("solver", Algorithm::Perfect, |settings| Box::new(Perfect::new(settings)))
-        .attach("automat-easy", Algorithm::AutomatEasy, |settings| {
-            Box::new(AutomatEasy { seed: settings.seed, last_cell: settings.last_cell })
-        })
         .attach("automat-perfect", Algorithm::AutomatPerfect, |_| Box::new(AutomatPerfect::new()))
         .with_second_view()
+        .with_others(connect_four_of_other_sizes())
+}
+
+fn connect_four_of_other_sizes() -> Registration<ConnectFourOfSize> {
+    automat_easy(Registration::new())
+        .attach("solver", Algorithm::Perfect, |settings| {
+            let bytes = settings.table as usize * 1024 * 1024;
+            Box::new(OnlyProven(Deepening::new(Pattern::TUNED, bytes)))
+        })
+        .with_second_view()
+}
+
+fn automat_easy<B: Board>(game: Registration<ConnectFour<B>>) -> Registration<ConnectFour<B>>
+where
+    ConnectFour<B>: Entry,
+{
+    game.attach("automat-easy", Algorithm::AutomatEasy, |settings| {
+        Box::new(AutomatEasy { seed: settings.seed, last_cell: settings.last_cell })
+    })
 }
 
 fn atoll() -> Registration<Atoll> {

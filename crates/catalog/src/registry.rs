@@ -31,6 +31,8 @@ pub struct Registration<P: Entry> {
     pub(crate) attached: Vec<(&'static str, Algorithm, Build<P>)>,
     pub(crate) second_view: Option<SecondView<P>>,
     pub(crate) archipelago: Option<fn(&P) -> Archipelago>,
+    /// What stands for the game where its options are not the defaults.
+    others: Option<&'static dyn Registered>,
 }
 
 impl<P: Entry> fmt::Debug for Registration<P> {
@@ -48,7 +50,7 @@ impl<P: Entry> Default for Registration<P> {
 impl<P: Entry> Registration<P> {
     /// A game with the players its entry names.
     pub const fn new() -> Self {
-        Self { attached: Vec::new(), second_view: None, archipelago: None }
+        Self { attached: Vec::new(), second_view: None, archipelago: None, others: None }
     }
 
     /// Attaches a searcher, which the entry names in [`Means::Attached`](foursight_game::entry::Means::Attached).
@@ -86,6 +88,16 @@ impl<P: Entry> Registration<P> {
     }
 }
 
+impl<P: Entry> Registration<P> {
+    /// The defaults of the options and all other values are two types of position: this registration is about the defaults, and written without options,
+    /// and that one about the others. Both entries have the same name and options.
+    pub(crate) fn with_others<Q: Entry>(mut self, others: Registration<Q>) -> Self {
+        debug_assert_eq!((P::INFO.name, P::INFO.options), (Q::INFO.name, Q::INFO.options));
+        self.others = Some(keep(others));
+        self
+    }
+}
+
 /// A registration whose game only its inside knows.
 pub(crate) trait Registered: Send + Sync {
     fn info(&self) -> &'static Info;
@@ -99,6 +111,8 @@ pub(crate) trait Registered: Send + Sync {
     fn separator(&self) -> &'static str;
     fn has_archipelago(&self) -> bool;
     fn has_second_view(&self) -> bool;
+    /// What stands for the game with options that are not the defaults, if it is not this.
+    fn others(&self) -> Option<&'static dyn Registered>;
     /// The algorithm of a searcher that is attached under this name.
     fn attached(&self, name: &str) -> Option<Algorithm>;
 }
@@ -146,6 +160,10 @@ impl<P: Entry> Registered for Registration<P> {
 
     fn has_second_view(&self) -> bool {
         self.second_view.is_some()
+    }
+
+    fn others(&self) -> Option<&'static dyn Registered> {
+        self.others
     }
 
     fn attached(&self, name: &str) -> Option<Algorithm> {

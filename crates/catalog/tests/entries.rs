@@ -87,7 +87,8 @@ fn the_shape_is_that_of_the_cells_and_moves_are_their_names() {
         match game.shape() {
             Shape::Columns { width, height } => {
                 assert_eq!(cells.len(), (width * height) as usize, "{game}");
-                let columns: Vec<String> = (1..=width).map(|column| column.to_string()).collect();
+                let column = |index| "123456789abcdefghij"[index..=index].to_owned();
+                let columns: Vec<String> = (0..width as usize).map(column).collect();
                 assert_eq!(moves, columns, "{game}");
             }
             Shape::Grid { width, height } => {

@@ -4,8 +4,10 @@
 use foursight_catalog::{Game, Key, PlayerSpec, evaluations, players};
 use proptest::prelude::*;
 
-const GAMES: [&str; 6] = [
+const GAMES: [&str; 8] = [
     "connect-four",
+    "connect-four:width=8,height=7",
+    "connect-four:width=13",
     "tic-tac-toe",
     "atoll",
     "atoll:size=3",
@@ -23,6 +25,11 @@ fn games_read_what_they_show() {
         assert_eq!(game(&game(text).to_string()), game(text));
     }
     assert_eq!(game("atoll").to_string(), "atoll:size=5,swap=off");
+    assert_eq!(game("connect-four:width=7,height=6").to_string(), "connect-four");
+    assert_eq!(game("connect-four:height=7").to_string(), "connect-four:width=7,height=7");
+    let other = game("connect-four:width=8");
+    assert_eq!(other.with_option("width", "7"), Some(game("connect-four")));
+    assert_eq!(game("connect-four").with_option("width", "8"), Some(other));
 }
 
 #[test]
@@ -35,7 +42,10 @@ fn faulty_games_are_explained() {
         ("atoll:size=x", 12, "not a whole number"),
         ("atoll:swap=maybe", 12, "neither turns the rule on nor off"),
         ("atoll:colour=red", 7, "unknown option `colour`"),
-        ("connect-four:size=5", 14, "has no options"),
+        ("connect-four:size=5", 14, "unknown option `size`"),
+        ("connect-four:width=3", 20, "4 to 13"),
+        ("connect-four:height=13,width=10", 21, "4 to 11"),
+        ("tic-tac-toe:size=5", 13, "has no options"),
         ("", 1, "a name is missing"),
     ] {
         let error = text.parse::<Game>().expect_err(text);

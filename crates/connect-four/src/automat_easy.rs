@@ -17,11 +17,11 @@
 use core::fmt;
 
 use foursight_game::{
-    ArrayList, Finding, Keyed, Line, List, MoveValue, Player, Position, Random, Report,
-    SearchError, Searcher, StoppedBy, Task, Value,
+    Finding, Keyed, Line, List, MoveValue, Player, Position, Random, Report, SearchError, Searcher,
+    StoppedBy, Task, Value,
 };
 
-use crate::{Bitboard, Cell, Column, ConnectFour, ROWS};
+use crate::{Bitboard, Board, Cell, Column, ConnectFour};
 
 /// Draws of the rule [`Rule::Care`] before it gives up.
 const DRAWS: u32 = 50;
@@ -96,7 +96,7 @@ pub enum LastCell {
 
 impl AutomatEasy {
     /// The column it plays and the rule that says so; `None` if the game is over.
-    pub fn choose(&self, position: &ConnectFour) -> Option<(Column, Rule)> {
+    pub fn choose<B: Board>(&self, position: &ConnectFour<B>) -> Option<(Column, Rule)> {
         let open = position.legal_moves();
         let (own, opponent) = (position.turn(), !position.turn());
         let mut columns = open.iter().copied();
@@ -111,9 +111,11 @@ impl AutomatEasy {
             return Some((column, Rule::Defend));
         }
         let mut random = Random::new(self.seed, position.key());
-        let mut drawn = open;
+        let mut drawn = open.clone();
         if self.last_cell == LastCell::Redraw {
-            drawn = open.into_iter().filter(|&column| position.height(column) + 1 < ROWS).collect();
+            drawn = B::List::default();
+            let room = |column| position.height(column) + 1 < position.board().height();
+            open.iter().filter(|&&column| room(column)).for_each(|&column| drawn.push(column));
         }
         for _ in 0..DRAWS {
             // Drawing again until a column has two free cells is drawing among those that have.
@@ -127,36 +129,38 @@ impl AutomatEasy {
 }
 
 /// Whether a disc of this player in this cell completes four in line.
-fn completes(position: &ConnectFour, player: Player, cell: Cell) -> bool {
-    (position.stones(player) | Bitboard::from_iter([cell])).has_four()
+fn completes<B: Board>(position: &ConnectFour<B>, player: Player, cell: Cell) -> bool {
+    let mut stones = position.stones(player);
+    stones.insert(cell);
+    stones.has_four()
 }
 
 /// Whether a disc of this player dropped into this column completes four in line.
-fn wins(position: &ConnectFour, player: Player, column: Column) -> bool {
+fn wins<B: Board>(position: &ConnectFour<B>, player: Player, column: Column) -> bool {
     position.landing(column).is_some_and(|cell| completes(position, player, cell))
 }
 
 /// Whether this player completes four in line right above where the next disc of this column comes to rest.
-fn wins_above(position: &ConnectFour, player: Player, column: Column) -> bool {
-    let above = Cell::new(column, position.height(column) + 1);
+fn wins_above<B: Board>(position: &ConnectFour<B>, player: Player, column: Column) -> bool {
+    let above = position.board().cell(column, position.height(column) + 1);
     above.is_some_and(|cell| completes(position, player, cell))
 }
 
 /// The hole of the rule [`Rule::Defend`].
-fn inner_hole(position: &ConnectFour) -> Option<Column> {
+fn inner_hole<B: Board>(position: &ConnectFour<B>) -> Option<Column> {
+    let board = position.board();
     let opposing = position.stones(!position.turn());
-    let landings: Bitboard =
-        Column::ALL.into_iter().filter_map(|column| position.landing(column)).collect();
-    for row in 0..ROWS {
-        for columns in Column::ALL.windows(5) {
+    let mut landings = Bitboard::empty(board);
+    landings.extend(board.columns().filter_map(|column| position.landing(column)));
+    for row in 0..board.height() {
+        for first in board.columns().take(board.width().saturating_sub(4)) {
             let mut five = [Cell::default(); 5];
-            for (cell, &column) in five.iter_mut().zip(columns) {
-                *cell = Cell::new(column, row)?;
+            for (number, cell) in five.iter_mut().enumerate() {
+                *cell = board.cell(board.column(first.index() + number)?, row)?;
             }
             let [left, .., right] = five;
-            let middle: Bitboard = five[1..4].iter().copied().collect();
-            let mut holes = (middle - opposing).iter();
-            if let (Some(hole), None) = (holes.next(), holes.next())
+            let mut holes = five[1..4].iter().filter(|&&cell| !opposing.contains(cell));
+            if let (Some(&hole), None) = (holes.next(), holes.next())
                 && [left, hole, right].into_iter().all(|cell| landings.contains(cell))
             {
                 return Some(hole.column());
@@ -168,12 +172,12 @@ fn inner_hole(position: &ConnectFour) -> Option<Column> {
 
 /// A win is a proven win in one; of anything else the rules know nothing. It looks at the root alone, through
 /// masks, and so needs no limit.
-impl Searcher<ConnectFour> for AutomatEasy {
+impl<B: Board> Searcher<ConnectFour<B>> for AutomatEasy {
     fn search(
         &mut self,
-        position: &ConnectFour,
-        task: Task<'_, ConnectFour>,
-    ) -> Result<Report<ConnectFour>, SearchError> {
+        position: &ConnectFour<B>,
+        task: Task<'_, ConnectFour<B>>,
+    ) -> Result<Report<ConnectFour<B>>, SearchError> {
         let Some((best, _)) = self.choose(position) else {
             return Err(SearchError::GameOver(
                 position.outcome().expect("without moves the game is over"),
@@ -186,7 +190,7 @@ impl Searcher<ConnectFour> for AutomatEasy {
                 Value::Unknown
             }
         };
-        let mut moves = ArrayList::default();
+        let mut moves = B::List::default();
         if task.every_move {
             for action in position.legal_moves() {
                 moves.push(MoveValue { action, value: value(action) });

@@ -1,19 +1,4 @@
-//! A set of cells in one 64-bit word.
-//!
-//! Bit = column · 7 + row. Row 6 of every column is a sentinel that no disc ever takes, so that a shift along any
-//! line falls off the board instead of onto its other side:
-//!
-//! ```text
-//!            6 13 20 27 34 41 48     sentinels, always 0
-//!           --------------------
-//!   row 5    5 12 19 26 33 40 47     top
-//!   row 4    4 11 18 25 32 39 46
-//!   row 3    3 10 17 24 31 38 45     one step: up        +1
-//!   row 2    2  9 16 23 30 37 44               right     +7
-//!   row 1    1  8 15 22 29 36 43               right up  +8
-//!   row 0    0  7 14 21 28 35 42               right down +6
-//!            a  b  c  d  e  f  g
-//! ```
+//! A set of cells in one word; [`Board`] draws how its bits lie.
 //!
 //! Whether a set holds four in line takes two shifts per direction, whatever is on the board: `pairs = set & set
 //! shifted by one step` marks every two in line, and `pairs & pairs shifted by two steps` every four.
@@ -21,9 +6,9 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not, Sub};
 
-use crate::{COLUMNS, Cell, Column, ROWS};
+use crate::{Board, Cell, Column, ROWS, Standard, Word};
 
-/// Bits from one column to the next.
+/// Bits from one column of the usual board to the next.
 const STRIDE: u32 = ROWS as u32 + 1;
 
 /// One of the four directions in which lines run.
@@ -43,7 +28,7 @@ impl Direction {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Vertical, Self::Horizontal, Self::Rising, Self::Falling];
 
-    /// How far a bit moves in one step up, right, right up or right down.
+    /// How far a bit of the usual board moves in one step up, right, right up or right down.
     #[inline]
     pub const fn step(self) -> u32 {
         match self {
@@ -55,7 +40,7 @@ impl Direction {
     }
 }
 
-/// A set of cells.
+/// A set of cells of a board, the usual one unless said otherwise.
 ///
 /// ```
 /// # use foursight_connect_four::{Bitboard, Cell, Column};
@@ -64,167 +49,210 @@ impl Direction {
 /// assert_eq!((set.bits(), set.len()), (1 << 21, 1));
 /// assert_eq!((!set).len(), 41);
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Bitboard(u64);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bitboard<B: Board = Standard> {
+    bits: B::Word,
+    board: B,
+}
 
 impl Bitboard {
     /// No cell.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self { bits: 0, board: Standard };
     /// The lowest cell of every column.
-    pub const BOTTOM: Self = Self(0x0408_1020_4081);
+    pub const BOTTOM: Self = Self { bits: 0x0408_1020_4081, board: Standard };
     /// The highest cell of every column.
-    pub const TOP: Self = Self(Self::BOTTOM.0 << (ROWS - 1));
+    pub const TOP: Self = Self { bits: Self::BOTTOM.bits << (ROWS - 1), board: Standard };
     /// All 42 cells.
-    pub const FULL: Self = Self(Self::BOTTOM.0 * ((1 << ROWS) - 1));
+    pub const FULL: Self = Self { bits: Self::BOTTOM.bits * ((1 << ROWS) - 1), board: Standard };
 
     /// The set with these bits, unless one of them is a sentinel or beyond the board.
     pub const fn new(bits: u64) -> Option<Self> {
-        if bits & !Self::FULL.0 == 0 { Some(Self(bits)) } else { None }
+        if bits & !Self::FULL.bits == 0 { Some(Self { bits, board: Standard }) } else { None }
     }
 
     /// The set with those of these bits that are cells.
     #[inline]
     pub const fn truncated(bits: u64) -> Self {
-        Self(bits & Self::FULL.0)
-    }
-
-    /// The bits, laid out as the module draws them.
-    #[inline]
-    pub const fn bits(self) -> u64 {
-        self.0
+        Self { bits: bits & Self::FULL.bits, board: Standard }
     }
 
     /// All six cells of a column.
     #[inline]
     pub const fn column(column: Column) -> Self {
-        Self(((1 << ROWS) - 1) << (column.index() as u32 * STRIDE))
+        Self { bits: ((1 << ROWS) - 1) << (column.index() as u32 * STRIDE), board: Standard }
+    }
+}
+
+impl<B: Board> Bitboard<B> {
+    /// No cell of this board.
+    #[inline]
+    pub const fn empty(board: B) -> Self {
+        Self { bits: B::Word::ZERO, board }
+    }
+
+    /// The set with those of these bits that are cells of this board.
+    #[inline]
+    pub fn on(board: B, bits: B::Word) -> Self {
+        Self { bits: bits & board.full(), board }
+    }
+
+    /// The set with these bits, all of which are cells of this board.
+    #[inline(always)]
+    pub(crate) const fn trusted(board: B, bits: B::Word) -> Self {
+        Self { bits, board }
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn board(self) -> B {
+        self.board
+    }
+
+    /// The bits, laid out as [`Board`] draws them.
+    #[inline]
+    pub const fn bits(self) -> B::Word {
+        self.bits
     }
 
     /// How many cells it holds.
     #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub fn len(self) -> u32 {
+        self.bits.count_ones()
     }
 
     /// Whether it holds none.
     #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
+    pub fn is_empty(self) -> bool {
+        self.bits.is_zero()
     }
 
     /// Whether it holds this cell.
     #[inline]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.bit() & 1 == 1
+    pub fn contains(self, cell: Cell) -> bool {
+        !(self.bits >> self.board.bit(cell) & B::Word::ONE).is_zero()
     }
 
     /// Adds a cell.
     #[inline]
-    pub const fn insert(&mut self, cell: Cell) {
-        self.0 |= 1 << cell.bit();
+    pub fn insert(&mut self, cell: Cell) {
+        self.bits = self.bits | B::Word::ONE << self.board.bit(cell);
     }
 
     /// Takes a cell out.
     #[inline]
-    pub const fn remove(&mut self, cell: Cell) {
-        self.0 &= !(1 << cell.bit());
+    pub fn remove(&mut self, cell: Cell) {
+        self.bits = self.bits & !(B::Word::ONE << self.board.bit(cell));
     }
 
     /// Left and right exchanged.
     #[must_use]
-    pub const fn mirrored(self) -> Self {
-        let mut mirrored = 0;
-        let mut column = 0;
-        while column < COLUMNS as u32 {
-            let cells = self.0 >> (column * STRIDE) & ((1 << ROWS) - 1);
-            mirrored |= cells << ((COLUMNS as u32 - 1 - column) * STRIDE);
-            column += 1;
+    pub fn mirrored(self) -> Self {
+        let (stride, width) = (self.board.stride(), self.board.width() as u32);
+        let whole = (B::Word::ONE << (stride - 1)) - B::Word::ONE;
+        let mut mirrored = B::Word::ZERO;
+        for column in 0..width {
+            let cells = self.bits >> (column * stride) & whole;
+            mirrored = mirrored | cells << ((width - 1 - column) * stride);
         }
-        Self(mirrored)
+        Self { bits: mirrored, board: self.board }
     }
 
     /// The first cell of every four in line in this direction: the lowest, or the leftmost.
     #[inline]
     #[must_use]
-    pub const fn fours(self, direction: Direction) -> Self {
-        let step = direction.step();
-        let pairs = self.0 & self.0 >> step;
-        Self(pairs & pairs >> (2 * step))
+    pub fn fours(self, direction: Direction) -> Self {
+        let step = self.board.step(direction);
+        let pairs = self.bits & self.bits >> step;
+        Self { bits: pairs & pairs >> (2 * step), board: self.board }
     }
 
     /// Whether four of its cells stand in line.
     #[inline]
-    pub const fn has_four(self) -> bool {
-        self.fours(Direction::Vertical).0
-            | self.fours(Direction::Horizontal).0
-            | self.fours(Direction::Rising).0
-            | self.fours(Direction::Falling).0
-            != 0
+    pub fn has_four(self) -> bool {
+        !(self.fours(Direction::Vertical).bits
+            | self.fours(Direction::Horizontal).bits
+            | self.fours(Direction::Rising).bits
+            | self.fours(Direction::Falling).bits)
+            .is_zero()
     }
 
     /// All cells of all its fours in line.
     #[must_use]
     pub fn in_fours(self) -> Self {
-        let mut cells = 0;
+        let mut cells = B::Word::ZERO;
         for direction in Direction::ALL {
-            let step = direction.step();
-            let two = self.fours(direction).0;
+            let step = self.board.step(direction);
+            let two = self.fours(direction).bits;
             let two = two | two << step;
-            cells |= two | two << (2 * step);
+            cells = cells | two | two << (2 * step);
         }
-        Self(cells)
+        Self { bits: cells, board: self.board }
     }
 
     /// Its cells, column by column from the left, each from the bottom.
     #[inline]
-    pub const fn iter(self) -> BitboardCells {
-        BitboardCells(self.0)
+    pub const fn iter(self) -> BitboardCells<B> {
+        BitboardCells(self)
+    }
+}
+
+impl Default for Bitboard {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 
 /// The cells of a [`Bitboard`], column by column from the left, each from the bottom.
 #[derive(Clone, Debug)]
-pub struct BitboardCells(u64);
+pub struct BitboardCells<B: Board = Standard>(Bitboard<B>);
 
-impl Iterator for BitboardCells {
+impl<B: Board> Iterator for BitboardCells<B> {
     type Item = Cell;
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        if self.0 == 0 {
+        let Bitboard { bits, board } = self.0;
+        if bits.is_zero() {
             return None;
         }
-        let cell = Cell::from_bit(self.0.trailing_zeros());
-        self.0 &= self.0 - 1;
-        cell
+        self.0.bits = bits.without_lowest();
+        board.cell_of_bit(bits.trailing_zeros())
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let cells = self.0.count_ones() as usize;
+        let cells = self.0.len() as usize;
         (cells, Some(cells))
     }
 }
 
-impl ExactSizeIterator for BitboardCells {}
+impl<B: Board> ExactSizeIterator for BitboardCells<B> {}
 
-impl IntoIterator for Bitboard {
+impl<B: Board> IntoIterator for Bitboard<B> {
     type Item = Cell;
-    type IntoIter = BitboardCells;
+    type IntoIter = BitboardCells<B>;
 
     #[inline]
-    fn into_iter(self) -> BitboardCells {
+    fn into_iter(self) -> BitboardCells<B> {
         self.iter()
     }
 }
 
 impl FromIterator<Cell> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |set, cell| Self(set.0 | 1 << cell.bit()))
+        let mut set = Self::EMPTY;
+        set.extend(cells);
+        set
+    }
+}
+
+impl<B: Board> Extend<Cell> for Bitboard<B> {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
     }
 }
 
 /// Drawn as its cells.
-impl fmt::Debug for Bitboard {
+impl<B: Board> fmt::Debug for Bitboard<B> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("{")?;
         for (place, cell) in self.iter().enumerate() {
@@ -235,58 +263,58 @@ impl fmt::Debug for Bitboard {
 }
 
 /// The cells in either.
-impl BitOr for Bitboard {
+impl<B: Board> BitOr for Bitboard<B> {
     type Output = Self;
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self { bits: self.bits | other.bits, board: self.board }
     }
 }
 
-impl BitOrAssign for Bitboard {
+impl<B: Board> BitOrAssign for Bitboard<B> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
+        self.bits = self.bits | other.bits;
     }
 }
 
 /// The cells in both.
-impl BitAnd for Bitboard {
+impl<B: Board> BitAnd for Bitboard<B> {
     type Output = Self;
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        Self { bits: self.bits & other.bits, board: self.board }
     }
 }
 
 /// The cells in exactly one of the two.
-impl BitXor for Bitboard {
+impl<B: Board> BitXor for Bitboard<B> {
     type Output = Self;
 
     #[inline]
     fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
+        Self { bits: self.bits ^ other.bits, board: self.board }
     }
 }
 
 /// The cells in the first and not in the second.
-impl Sub for Bitboard {
+impl<B: Board> Sub for Bitboard<B> {
     type Output = Self;
 
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self { bits: self.bits & !other.bits, board: self.board }
     }
 }
 
 /// The other cells of the board.
-impl Not for Bitboard {
+impl<B: Board> Not for Bitboard<B> {
     type Output = Self;
 
     #[inline]
     fn not(self) -> Self {
-        Self(!self.0 & Self::FULL.0)
+        Self { bits: !self.bits & self.board.full(), board: self.board }
     }
 }

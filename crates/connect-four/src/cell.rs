@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::{COLUMNS, Column, ROWS};
 
-/// One of the 42 cells, shown as a letter for the column and a number for the row from the bottom: `a1` to `g6`.
+/// A cell, shown as a letter for the column and a number for the row from the bottom: `a1` to `g6` on the usual board, about which the
+/// functions here are; [`Board::cell`](crate::Board::cell) and its neighbours are about any size.
 ///
 /// ```
 /// # use foursight_connect_four::{Cell, Column};
@@ -22,6 +23,12 @@ impl Cell {
     /// The cell in this column and row, row 0 being at the bottom.
     pub const fn new(column: Column, row: usize) -> Option<Self> {
         if row < ROWS { Some(Self { column, row: row as u8 }) } else { None }
+    }
+
+    /// The cell in this column and row of a board that has it.
+    #[inline(always)]
+    pub(crate) const fn at(column: Column, row: usize) -> Self {
+        Self { column, row: row as u8 }
     }
 
     /// The cell with this bit of a [`Bitboard`](crate::Bitboard), unless that is a sentinel or beyond the board.

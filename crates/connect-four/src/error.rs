@@ -4,26 +4,33 @@ use core::fmt;
 
 use foursight_game::{Outcome, Player};
 
-use crate::{COLUMNS, Cell, Column, ROWS};
+use crate::{Cell, Column};
 
 /// What is wrong with a text of moves or a drawn board. Places are counted from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationError {
     /// A move was asked for and there is none.
-    NoMove,
+    NoMove {
+        /// The last column.
+        last: Column,
+    },
     /// One move was asked for and something follows it.
     MoreThanOneMove {
         /// What follows.
         character: char,
         /// Where.
         place: usize,
+        /// The last column.
+        last: Column,
     },
-    /// Not a digit from 1 to 7.
+    /// Not a column of the board.
     NotAColumn {
         /// What stands there instead.
         character: char,
         /// Where.
         place: usize,
+        /// The last column.
+        last: Column,
     },
     /// The column has no room left.
     ColumnFull {
@@ -50,14 +57,16 @@ pub enum NotationError {
 impl fmt::Display for NotationError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::NoMove => formatter.write_str("no move: a move is a column from 1 to 7"),
-            Self::MoreThanOneMove { character, place } => write!(
+            Self::NoMove { last } => {
+                write!(formatter, "no move: a move is a column from 1 to {last}")
+            }
+            Self::MoreThanOneMove { character, place, last } => write!(
                 formatter,
-                "{character:?} at character {place} follows the move: one column from 1 to 7 is enough"
+                "{character:?} at character {place} follows the move: one column from 1 to {last} is enough"
             ),
-            Self::NotAColumn { character, place } => write!(
+            Self::NotAColumn { character, place, last } => write!(
                 formatter,
-                "{character:?} at character {place} is not a column: columns are 1 to 7"
+                "{character:?} at character {place} is not a column: columns are 1 to {last}"
             ),
             Self::ColumnFull { column, place } => {
                 write!(formatter, "'{column}' at character {place}: column {column} is full")
@@ -88,24 +97,33 @@ impl From<BoardError> for NotationError {
 /// What is wrong with a board, as drawn or as sets of discs. Rows of a drawing are counted from 1 at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardError {
-    /// Fewer than six rows.
+    /// Fewer rows than the board has.
     TooFewRows {
         /// How many.
         rows: usize,
+        /// How many the board has.
+        height: usize,
     },
-    /// More than six rows.
-    TooManyRows,
-    /// A row with fewer than seven cells.
+    /// More rows than the board has.
+    TooManyRows {
+        /// How many the board has.
+        height: usize,
+    },
+    /// A row with fewer cells than the board has columns.
     RowTooShort {
         /// Which row.
         row: usize,
         /// How many cells it has.
         cells: usize,
+        /// How many columns the board has.
+        width: usize,
     },
-    /// A row with more than seven cells.
+    /// A row with more cells than the board has columns.
     RowTooLong {
         /// Which row.
         row: usize,
+        /// How many columns the board has.
+        width: usize,
     },
     /// Something that is neither a disc nor an empty cell.
     UnknownCharacter {
@@ -152,17 +170,17 @@ const fn letter(player: Player) -> char {
 impl fmt::Display for BoardError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::TooFewRows { rows } => {
-                write!(formatter, "the board has {rows} rows: it needs {ROWS}")
+            Self::TooFewRows { rows, height } => {
+                write!(formatter, "the board has {rows} rows: it needs {height}")
             }
-            Self::TooManyRows => {
-                write!(formatter, "the board has more than {ROWS} rows: it needs {ROWS}")
+            Self::TooManyRows { height } => {
+                write!(formatter, "the board has more than {height} rows: it needs {height}")
             }
-            Self::RowTooShort { row, cells } => {
-                write!(formatter, "row {row} has {cells} cells: it needs {COLUMNS}")
+            Self::RowTooShort { row, cells, width } => {
+                write!(formatter, "row {row} has {cells} cells: it needs {width}")
             }
-            Self::RowTooLong { row } => {
-                write!(formatter, "row {row} has more than {COLUMNS} cells: it needs {COLUMNS}")
+            Self::RowTooLong { row, width } => {
+                write!(formatter, "row {row} has more than {width} cells: it needs {width}")
             }
             Self::UnknownCharacter { character, row, column } => write!(
                 formatter,

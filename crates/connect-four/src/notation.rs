@@ -1,13 +1,14 @@
-//! How moves are written: the digits 1 to 7 in the order the columns were played, with or without white space.
+//! How moves are written: the digits 1 to 7 in the order the columns were played, with or without white space; on wider boards up to 9, then `a`, `b`
+//! and so on.
 //!
-//! No game has more than 42 moves, so a text of any length is read no further than its first mistake, and no error
+//! No game has more moves than its board has cells, so a text of any length is read no further than its first mistake, and no error
 //! repeats more of it than one character.
 
 use core::fmt;
 
 use foursight_game::{BoardStyle, Notation, Position};
 
-use crate::{Column, ConnectFour, NotationError, board};
+use crate::{Board, Column, ConnectFour, NotationError, drawing};
 
 /// The characters that count, each with its place from 1.
 fn moves(text: &str) -> impl Iterator<Item = (usize, char)> {
@@ -15,9 +16,14 @@ fn moves(text: &str) -> impl Iterator<Item = (usize, char)> {
 }
 
 /// Reads the move that this character at this place of a text stands for.
-fn read(position: &ConnectFour, place: usize, character: char) -> Result<Column, NotationError> {
-    let column =
-        Column::from_digit(character).ok_or(NotationError::NotAColumn { character, place })?;
+fn read<B: Board>(
+    position: &ConnectFour<B>,
+    place: usize,
+    character: char,
+) -> Result<Column, NotationError> {
+    let (board, last) = (position.board(), last_column(position));
+    let column = Column::index_of(character).and_then(|index| board.column(index));
+    let column = column.ok_or(NotationError::NotAColumn { character, place, last })?;
     if let Some(outcome) = position.outcome() {
         return Err(NotationError::GameOver { column, place, after: position.plies(), outcome });
     }
@@ -27,18 +33,26 @@ fn read(position: &ConnectFour, place: usize, character: char) -> Result<Column,
     Ok(column)
 }
 
-impl Notation for ConnectFour {
+/// The column at the right edge.
+fn last_column<B: Board>(position: &ConnectFour<B>) -> Column {
+    Column::numbered(position.board().width() - 1)
+}
+
+impl<B: Board> Notation for ConnectFour<B> {
     type Error = NotationError;
 
     const SEPARATOR: &'static str = "";
 
     fn parse_move(&self, text: &str) -> Result<Column, NotationError> {
+        let last = last_column(self);
         let mut moves = moves(text);
-        let (place, character) = moves.next().ok_or(NotationError::NoMove)?;
+        let (place, character) = moves.next().ok_or(NotationError::NoMove { last })?;
         let column = read(self, place, character)?;
         match moves.next() {
             None => Ok(column),
-            Some((place, character)) => Err(NotationError::MoreThanOneMove { character, place }),
+            Some((place, character)) => {
+                Err(NotationError::MoreThanOneMove { character, place, last })
+            }
         }
     }
 
@@ -58,10 +72,10 @@ impl Notation for ConnectFour {
     }
 
     fn parse_board(&self, text: &str) -> Result<Self, NotationError> {
-        Ok(board::parse(text)?)
+        Ok(drawing::parse(self.board(), text)?)
     }
 
     fn write_board(&self, style: BoardStyle, out: &mut dyn fmt::Write) -> fmt::Result {
-        board::write(self, style, out)
+        drawing::write(self, style, out)
     }
 }

@@ -27,6 +27,9 @@ fn refused(text: &str) -> String {
     error.to_string()
 }
 
+/// The last column of the usual board.
+const LAST: Column = Column::ALL[6];
+
 #[test]
 fn mistakes_in_moves_are_named() {
     for (text, message) in [
@@ -53,20 +56,23 @@ fn mistakes_in_moves_are_named() {
 fn single_moves_are_read() {
     let position = played("444444");
     assert_eq!(position.parse_move(" 3\n"), Ok(Column::ALL[2]));
-    assert_eq!(position.parse_move(" "), Err(NotationError::NoMove));
+    assert_eq!(position.parse_move(" "), Err(NotationError::NoMove { last: LAST }));
     assert_eq!(
         position.parse_move("3 3"),
-        Err(NotationError::MoreThanOneMove { character: '3', place: 3 })
+        Err(NotationError::MoreThanOneMove { character: '3', place: 3, last: LAST })
     );
     let full = Err(NotationError::ColumnFull { column: Column::CENTER, place: 1 });
     assert_eq!(position.parse_move("4"), full);
     assert_eq!(
         position.parse_move("d4"),
-        Err(NotationError::NotAColumn { character: 'd', place: 1 })
+        Err(NotationError::NotAColumn { character: 'd', place: 1, last: LAST })
     );
-    assert_eq!(NotationError::NoMove.to_string(), "no move: a move is a column from 1 to 7");
     assert_eq!(
-        NotationError::MoreThanOneMove { character: '3', place: 3 }.to_string(),
+        NotationError::NoMove { last: LAST }.to_string(),
+        "no move: a move is a column from 1 to 7"
+    );
+    assert_eq!(
+        NotationError::MoreThanOneMove { character: '3', place: 3, last: LAST }.to_string(),
         "'3' at character 3 follows the move: one column from 1 to 7 is enough"
     );
 }

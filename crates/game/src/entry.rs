@@ -74,7 +74,7 @@ impl Options {
 /// The shape of a board. Cells are numbered as [`Cells::cells`](crate::Cells::cells) lists them, in reading order from the top left.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// Columns that stones fall into; the move of a column is its number, from 1.
+    /// Columns that stones fall into; the move of a column is its number, from 1 to 9, and then `a`, `b` and so on.
     Columns {
         /// How many columns.
         width: u32,

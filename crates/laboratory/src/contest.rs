@@ -5,15 +5,18 @@ use core::time::Duration;
 use std::sync::{Mutex, PoisonError};
 
 use foursight_catalog::{
-    BySeat, Command, Ending, Game, Match, MatchError, Move, Start, Starter, StopFlag, Variation,
+    BySeat, Command, Ending, Game, Match, MatchError, Move, PlayerSpec, Position, Start, Starter,
+    StopFlag, Variation,
 };
 use foursight_connect_four::{Column, ConnectFour};
-use foursight_game::{Player, Position, Random};
+use foursight_game::{Limits, Player, Position as _, Random};
 use foursight_wire::MoveCost;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
-use crate::engine::{EngineCause, EngineFailure, EngineProcess};
+use crate::engine::{
+    EngineCause, EngineCommand, EngineFailure, EngineProcess, ForfeitKind, Question, Timing,
+};
 use crate::experiment::{Contestant, Experiment};
 use crate::journal::Numbered;
 use crate::result::{GameResult, Reason};
@@ -40,6 +43,9 @@ pub struct GameRecord {
     pub result: GameResult,
     /// `played`, or `forfeited` by an engine that failed.
     pub reason: Reason,
+    /// Of a forfeit: why, in a word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<ForfeitKind>,
     /// Of a forfeit: what the engine did, and the end of its standard error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
@@ -126,25 +132,26 @@ impl<'c> Bench<'c> {
         Self { engines: Vec::new(), truth: None, clock }
     }
 
-    /// The move of the engine at this place, started if it does not run.
-    fn ask(
+    /// The engine at this place, started if it does not run.
+    fn engine(
         &mut self,
         place: usize,
-        command: &[String],
-        limit: Duration,
-        question: (Game, &str, u64),
-    ) -> Result<(&mut EngineProcess<'c>, String, MoveCost), EngineFailure> {
-        let index =
-            if let Some(index) = self.engines.iter().position(|(running, _)| *running == place) {
-                index
-            } else {
-                self.engines.push((place, EngineProcess::start(command, self.clock, limit)?));
+        command: &EngineCommand,
+    ) -> Result<&mut EngineProcess<'c>, EngineFailure> {
+        let running = self.engines.iter().position(|(running, _)| *running == place);
+        let index = match running {
+            Some(index) => index,
+            None => {
+                self.engines.push((place, EngineProcess::start(command, self.clock)?));
                 self.engines.len() - 1
-            };
-        let engine = &mut self.engines[index].1;
-        let (game, moves, seed) = question;
-        let (action, cost) = engine.ask(game, moves, seed)?;
-        Ok((engine, action, cost))
+            }
+        };
+        Ok(&mut self.engines[index].1)
+    }
+
+    /// Ends the engine at this place; the next game gets a new one.
+    fn end(&mut self, place: usize) {
+        self.engines.retain(|(running, _)| *running != place);
     }
 
     fn has_answered(&self, place: usize) -> bool {
@@ -178,6 +185,15 @@ pub struct Contest<'a> {
     pub openings: &'a [Variation],
     /// The engines that have answered before.
     pub handshakes: Handshakes,
+    /// When it is raised, games end somewhere and mean nothing.
+    pub stop: &'a StopFlag,
+}
+
+/// What a game in progress has beside its board.
+struct Seats {
+    places: (usize, usize),
+    seed: u64,
+    timing: Timing,
 }
 
 impl Contest<'_> {
@@ -199,44 +215,16 @@ impl Contest<'_> {
         let start = Start { board: None, moves: &opening_text };
         let mut table = Match::open(experiment.game, &seats, Starter::default(), start)
             .map_err(ContestError::Opening)?;
+        let mut seats = Seats { places, seed, timing: experiment.timing() };
         let mut costs = Vec::new();
         let mut forfeit = None;
         while table.snapshot().ending.is_none() {
             let turn = table.snapshot().turn;
-            let place = if turn == Player::First { places.0 } else { places.1 };
-            match &experiment.contestants[place] {
-                Contestant::Own(_) => costs.push(think(&mut table)?),
-                Contestant::Engine(command) => {
-                    let text = table.position().moves_text(table.snapshot().moves);
-                    let question = (experiment.game, text.as_str(), seed);
-                    let asked = bench.ask(place, command, experiment.answer_time, question);
-                    let played = asked.and_then(|(engine, answer, cost)| {
-                        let done = table
-                            .parse_move(&answer)
-                            .and_then(|action| table.command(Command::play(action)));
-                        match done {
-                            Ok(()) => Ok(cost),
-                            Err(error) => {
-                                Err(engine.fail(EngineCause::Move(answer, error.to_string())))
-                            }
-                        }
-                    });
-                    if bench.has_answered(place) {
-                        self.handshakes.complete(place);
-                    }
-                    match played {
-                        Ok(cost) => costs.push(cost),
-                        Err(failure) => {
-                            // The next game gets a new one.
-                            bench.engines.retain(|(running, _)| *running != place);
-                            if !self.handshakes.completed(place) {
-                                let player = experiment.players[place].clone();
-                                return Err(ContestError::Engine(player, failure));
-                            }
-                            forfeit = Some((turn, failure));
-                            break;
-                        }
-                    }
+            match self.turn(bench, &mut table, &mut seats)? {
+                Ok(cost) => costs.push(cost),
+                Err(failure) => {
+                    forfeit = Some((turn, failure));
+                    break;
                 }
             }
         }
@@ -262,6 +250,7 @@ impl Contest<'_> {
             moves: snapshot.position.moves_text(&snapshot.moves[snapshot.opening..]),
             result: GameResult::of(winner),
             reason: if forfeit.is_some() { Reason::Forfeited } else { Reason::Played },
+            forfeit: forfeit.as_ref().map(|(_, failure)| failure.cause.kind()),
             cause: forfeit.map(|(_, failure)| failure.to_string()),
             seed,
             costs,
@@ -269,12 +258,91 @@ impl Contest<'_> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }
+
+    /// Lets whoever is to move play; what it cost, or why the game is forfeited.
+    fn turn(
+        &self,
+        bench: &mut Bench<'_>,
+        table: &mut Match,
+        seats: &mut Seats,
+    ) -> Result<Result<MoveCost, EngineFailure>, ContestError> {
+        let turn = table.snapshot().turn;
+        let place = if turn == Player::First { seats.places.0 } else { seats.places.1 };
+        let played = match &self.experiment.contestants[place] {
+            Contestant::Own(player) => {
+                let clocks = seats.timing.clocks;
+                let player = clocks.map(|_| player.clone().with_seed(seats.seed));
+                let begun = bench.clock.now();
+                let cost = think(table, player, &seats.timing, self.stop)?;
+                let taken = bench.clock.now().saturating_sub(begun);
+                let errors = String::new();
+                let overtime = seats.timing.check(turn, taken);
+                overtime.map(|()| cost).map_err(|cause| EngineFailure { cause, errors })
+            }
+            Contestant::Engine(command) => {
+                let played = self.ask(bench, table, seats, (place, command));
+                if bench.has_answered(place) {
+                    self.handshakes.complete(place);
+                }
+                if let Err(failure) = played {
+                    bench.end(place);
+                    if !self.handshakes.completed(place) {
+                        let player = self.experiment.players[place].clone();
+                        return Err(ContestError::Engine(player, failure));
+                    }
+                    return Ok(Err(failure));
+                }
+                played
+            }
+        };
+        if let Ok(cost) = &played {
+            seats.timing.spend(turn, Duration::from_micros(cost.microseconds));
+        }
+        Ok(played)
+    }
+
+    /// Asks an engine for its move, and plays it.
+    fn ask(
+        &self,
+        bench: &mut Bench<'_>,
+        table: &mut Match,
+        seats: &Seats,
+        (place, command): (usize, &EngineCommand),
+    ) -> Result<MoveCost, EngineFailure> {
+        let engine = bench.engine(place, command)?;
+        let line = Variation {
+            start: Position::start(self.experiment.game),
+            moves: table.snapshot().moves.to_vec(),
+            end: table.position().clone(),
+        };
+        let question =
+            Question { line: &line, seed: seats.seed, timing: &seats.timing, stop: self.stop };
+        let answer = engine.ask(&question)?;
+        let played = table
+            .parse_move(&answer.action)
+            .and_then(|action| table.command(Command::play(action)));
+        match played {
+            Ok(()) => Ok(answer.cost),
+            Err(error) => Err(engine.fail(EngineCause::illegal(&answer.action, &error))),
+        }
+    }
 }
 
-/// Lets the player whose turn it is think and play.
-fn think(table: &mut Match) -> Result<MoveCost, ContestError> {
-    let (ticket, job) = table.job().expect("a player of ours is to move");
-    let report = job.run(&StopFlag::default(), &mut |_| {}).expect("the game is not over");
+/// Lets the player whose turn it is think and play; with a clock, for a share of what it has left.
+fn think(
+    table: &mut Match,
+    on_a_clock: Option<PlayerSpec>,
+    timing: &Timing,
+    stop: &StopFlag,
+) -> Result<MoveCost, ContestError> {
+    let turn = table.snapshot().turn;
+    let (ticket, mut job) = table.job().expect("a player of ours is to move");
+    let time = timing.share(turn).or(timing.each_move);
+    if let (Some(player), Some(_)) = (on_a_clock, time) {
+        let limits = Limits { time, ..Limits::NONE };
+        job = table.position().ask(&player.within(limits), false);
+    }
+    let report = job.run(stop, &mut |_| {}).expect("the game is not over");
     table.command(Command::answer(&report, ticket)).map_err(ContestError::Opening)?;
     Ok(MoveCost::from(&report))
 }
@@ -319,12 +387,11 @@ impl GameRecord {
         self.result.half_points(player)
     }
 
-    /// The place of the engine that forfeited the game, and what it did.
-    pub fn forfeit(&self) -> Option<(usize, &str)> {
-        let cause = self.cause.as_deref().unwrap_or("unknown cause");
+    /// The place of the player that forfeited the game.
+    pub const fn forfeited_by(&self) -> Option<usize> {
         match (self.reason, self.result) {
-            (Reason::Forfeited, GameResult::First) => Some((self.places.1, cause)),
-            (Reason::Forfeited, GameResult::Second) => Some((self.places.0, cause)),
+            (Reason::Forfeited, GameResult::First) => Some(self.places.1),
+            (Reason::Forfeited, GameResult::Second) => Some(self.places.0),
             _ => None,
         }
     }

@@ -144,7 +144,8 @@ fn play(
     if records.len() >= games {
         return Ok(Games { records, ended_by: EndedBy::AllPlayed });
     }
-    let contest = Contest { experiment, openings: &suite, handshakes: Handshakes::default() };
+    let handshakes = Handshakes::default();
+    let contest = Contest { experiment, openings: &suite, handshakes, stop };
     let mut trouble = None;
     let mut ended_by = EndedBy::Stop;
     in_order(

@@ -8,6 +8,7 @@
 use serde::Serialize;
 
 use crate::contest::{Accuracy, GameRecord};
+use crate::engine::ForfeitKind;
 use crate::experiment::Experiment;
 use crate::result::GameResult;
 use crate::statistics::{Decision, Elo, Pentanomial, Sprt, Tally};
@@ -80,6 +81,8 @@ pub struct Forfeit {
     pub place: usize,
     /// How many games.
     pub games: u32,
+    /// Why, in a word; unknown of games from before this was noted.
+    pub kind: Option<ForfeitKind>,
     /// What it did, and the end of its standard error.
     pub cause: String,
 }
@@ -170,6 +173,12 @@ impl Standings {
         found.filter(|pairing| pairing.tally.games() > 0)
     }
 
+    /// How many games this player forfeited for this reason.
+    pub fn forfeited(&self, place: usize, kind: Option<ForfeitKind>) -> u32 {
+        let of = |forfeit: &&Forfeit| forfeit.place == place && forfeit.kind == kind;
+        self.forfeits.iter().filter(of).map(|forfeit| forfeit.games).sum()
+    }
+
     /// How the experiment's sequential test ended, if it has one.
     pub fn sprt(&self, experiment: &Experiment) -> Option<(Sprt, Decision)> {
         let test = experiment.sprt?.after(&self.pairings.first()?.pairs);
@@ -180,10 +189,12 @@ impl Standings {
 /// The forfeited games by player and cause, in the order in which they first occurred.
 fn forfeits(records: &[GameRecord]) -> Vec<Forfeit> {
     let mut all: Vec<Forfeit> = Vec::new();
-    for (place, cause) in records.iter().filter_map(GameRecord::forfeit) {
+    for record in records {
+        let Some(place) = record.forfeited_by() else { continue };
+        let (kind, cause) = (record.forfeit, record.cause.as_deref().unwrap_or("unknown cause"));
         match all.iter_mut().find(|known| known.place == place && known.cause == cause) {
             Some(known) => known.games += 1,
-            None => all.push(Forfeit { place, games: 1, cause: cause.to_owned() }),
+            None => all.push(Forfeit { place, games: 1, kind, cause: cause.to_owned() }),
         }
     }
     all

@@ -10,7 +10,7 @@ use foursight_laboratory::experiment::{
 };
 use foursight_laboratory::learn::{self, Doing, exam::papers};
 use foursight_laboratory::page::Provenance;
-use foursight_laboratory::runner::{RunError, run};
+use foursight_laboratory::runner::{EndedBy, RunError, run};
 use foursight_laboratory::sources::{Effort, READY, SourcesError, ready, report};
 use foursight_laboratory::standings::Standings;
 use foursight_laboratory::statistics::Decision;
@@ -53,6 +53,21 @@ fn one_two_and_five_threads_play_the_same_games() {
             && accuracy.optimal <= accuracy.kept
             && accuracy.kept <= accuracy.judged
     );
+}
+
+/// With this seed the first eight pairs of this duel are drawn. That once decided the test for H0 (log-likelihood ratio −261.6; it is −1.2), though the true difference is
+/// about that of H1.
+#[test]
+fn eight_drawn_pairs_do_not_end_a_test() {
+    let duel = "game = \"tic-tac-toe\"\nseed = 34\nplayers = [\"perfect\", \"minimax-ab:depth=2,order=random\"]\n\
+                openings = { suite = \"start\", count = 1000 }\nsprt = { elo0 = 0, elo1 = 50 }";
+    let experiment = Experiment::parse(duel).unwrap();
+    let games = run(&experiment, None, 1, &StopFlag::default(), |_, _| {}).unwrap();
+    assert_eq!(games.ended_by, EndedBy::Test);
+    let drawn = games.records.iter().take(16).all(|record| record.result.winner().is_none());
+    assert!(drawn && games.records.len() > 16, "{}", games.records.len());
+    let (test, decision) = Standings::of(&experiment, &games.records).sprt(&experiment).unwrap();
+    assert_eq!(decision, Decision::AcceptH1, "{test:?}");
 }
 
 /// Breaks a run off after some games, cuts the file in the middle of a line as a killed process may, and goes on.

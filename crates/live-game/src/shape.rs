@@ -6,7 +6,7 @@
 
 use foursight_catalog::entry::{Place as DescribedPlace, Shape as Described};
 use foursight_catalog::{Game, Position};
-use foursight_game::Player;
+use foursight_game::{Player, Position as _};
 
 /// How the cells lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,8 @@ impl Shape {
             Position::start(game).cells().into_iter().map(|(cell, _)| cell).collect();
         match game.shape() {
             Described::Columns { width, .. } => {
-                let targets = (1..=width).map(|column| column.to_string()).collect();
+                let moves = Position::start(game).legal_moves();
+                let targets = moves.iter().map(ToString::to_string).collect();
                 Self::grid(Kind::Columns, names, width as i32, targets)
             }
             Described::Grid { width, .. } => {

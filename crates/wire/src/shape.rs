@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ShapeKind {
-    /// Columns that stones fall into; the move of a column is its number, from 1.
+    /// Columns that stones fall into; the move of a column is its number, from 1 to 9, and then `a`, `b` and so on.
     Columns,
     /// Rows of squares; a move is the name of its square.
     Grid,

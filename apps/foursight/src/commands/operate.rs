@@ -65,29 +65,29 @@ fn print(text: &str) -> Result<(), Failure> {
 }
 
 #[cfg(unix)]
-fn give(store: &StoreArgument, order: &foursight_web::Order) -> Result<(), Failure> {
+fn give(store: &StoreArgument, command: &foursight_web::AdminCommand) -> Result<(), Failure> {
     let database = database(store.database.as_deref())?;
-    print(&foursight_web::order(&database, order).map_err(Failure::failed)?)
+    print(&foursight_web::send(&database, command).map_err(Failure::failed)?)
 }
 
 #[cfg(unix)]
 pub(crate) fn back_up(arguments: &BackupArguments) -> Result<(), Failure> {
     // The server may run in another folder.
     let file = std::path::absolute(&arguments.file)?;
-    give(&arguments.store, &foursight_web::Order::BackUp { file })
+    give(&arguments.store, &foursight_web::AdminCommand::BackUp { file })
 }
 
 #[cfg(unix)]
 pub(crate) fn delete_match(arguments: &DeleteMatchArguments) -> Result<(), Failure> {
     let id = arguments.id.clone();
-    give(&arguments.store, &foursight_web::Order::DeleteMatch { id })
+    give(&arguments.store, &foursight_web::AdminCommand::DeleteMatch { id })
 }
 
 #[cfg(unix)]
 pub(crate) fn block(arguments: &BlockArguments) -> Result<(), Failure> {
     let order = match arguments.address {
-        Some(address) => foursight_web::Order::Block { address, blocked: !arguments.remove },
-        None => foursight_web::Order::Blocked,
+        Some(address) => foursight_web::AdminCommand::Block { address, blocked: !arguments.remove },
+        None => foursight_web::AdminCommand::Blocked,
     };
     give(&arguments.store, &order)
 }

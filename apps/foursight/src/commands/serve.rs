@@ -39,8 +39,8 @@ pub(crate) struct ServeArguments {
     #[arg(long, value_name = "N")]
     queue: Option<usize>,
     /// How long a request waits for a search slot
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    patience: Option<Duration>,
+    #[arg(long, value_name = "TIME", value_parser = time, alias = "patience")]
+    queue_timeout: Option<Duration>,
     /// Time a search may take
     #[arg(long, value_name = "TIME", value_parser = time)]
     search_time: Option<Duration>,
@@ -68,6 +68,9 @@ pub(crate) struct ServeArguments {
     /// Connections of one client that watch matches; 0 does not limit
     #[arg(long, value_name = "N")]
     spectators_per_client: Option<usize>,
+    /// Messages over WebSockets a client may send in a burst, and a tenth of it each second; 0 does not limit
+    #[arg(long, value_name = "N")]
+    messages_per_client: Option<u32>,
     /// Connections in all
     #[arg(long, value_name = "N")]
     connections: Option<usize>,
@@ -159,7 +162,7 @@ fn limits(arguments: &ServeArguments) -> Limits {
     Limits {
         slots: arguments.slots.map_or(usual.slots, usize::from),
         queue: arguments.queue.unwrap_or(usual.queue),
-        patience: arguments.patience.unwrap_or(usual.patience),
+        queue_timeout: arguments.queue_timeout.unwrap_or(usual.queue_timeout),
         time: arguments.search_time.unwrap_or(usual.time),
         depth: arguments.depth.unwrap_or(usual.depth),
         table,
@@ -168,7 +171,10 @@ fn limits(arguments: &ServeArguments) -> Limits {
         per_client: arguments.per_client.unwrap_or(usual.per_client),
         matches_per_client: arguments.matches_per_client.unwrap_or(usual.matches_per_client),
         commands_per_client: arguments.commands_per_client.unwrap_or(usual.commands_per_client),
-        followers_per_client: arguments.spectators_per_client.unwrap_or(usual.followers_per_client),
+        spectators_per_client: arguments
+            .spectators_per_client
+            .unwrap_or(usual.spectators_per_client),
+        messages_per_client: arguments.messages_per_client.unwrap_or(usual.messages_per_client),
         connections: arguments.connections.unwrap_or(usual.connections),
         connections_per_client: arguments
             .connections_per_client

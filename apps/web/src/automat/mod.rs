@@ -1,7 +1,7 @@
 //! The board of lights on the page: a device per connection, run here by the crate that runs on the chip.
 //!
 //! ```text
-//! WebSocket ── rack.rs    is there room for one more device?      429, 503
+//! WebSocket ── pool.rs    is there room for one more device?      429, 503
 //!     │
 //! run.rs      touches ──▶ Machine ──▶ lights, when they change         (the device's own behaviour, on the real clock)
 //!                           │ ▲
@@ -11,58 +11,61 @@
 //!
 //! The page draws lights and sends touches; it knows no rule, no time and no colour of the device.
 
-mod rack;
+mod pool;
 mod run;
 
-use foursight_http::boxed;
+use foursight_wire::Seed;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::call::Call;
-use crate::route::Answered;
+use crate::app::App;
+use crate::extract::{Query, RequestContext};
+use crate::response::{Answered, ApiError, Refused};
 use crate::secret;
+use crate::web_socket::Upgrade;
 
-pub use rack::Rack;
+pub use pool::DevicePool;
 
 /// Nobody need say more than which pad is touched.
 const LONGEST: usize = 256;
 
-crate::routes! {
-    GET "/api/v1/automat" => plug_in,
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(plug_in))
 }
 
 /// What a device is switched on with.
-#[cfg(feature = "schema")]
-#[derive(utoipa::IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it describes a query")]
+#[serde(deny_unknown_fields)]
 struct Wish {
     /// The random seed of the easy level, a number below 2⁶⁴; drawn if not given.
-    #[param(pattern = "^[0-9]{1,20}$")]
-    seed: Option<String>,
+    #[param(pattern = "^[0-9]{1,20}$", value_type = Option<String>)]
+    seed: Option<Seed>,
 }
 
 /// Switches on a board of lights
 ///
 /// A WebSocket. The device is the client's own and lives as long as the connection. It tells its state and its lights at once and whenever
 /// they change; it is told `{"kind": "touch", "pad": "1"…"7" or "n"}` and `{"kind": "colors", "colors": "source" or "safe"}`.
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/automat", tag = "automat", params(Wish),
+#[utoipa::path(get, path = "/automat", tag = "automat", params(Wish),
     responses((status = 101, description = "News of the device follow", body = foursight_wire::DeviceNews),
-        (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "No device is free", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn plug_in(mut call: Call) -> Answered {
-    let wished = call.query(&["seed"])?.seed("seed")?;
+        Refused,
+        (status = 503, description = "No device is free", body = foursight_service::ProblemBody, content_type = "application/problem+json")))]
+async fn plug_in(
+    RequestContext { app, client }: RequestContext,
+    Query(wish): Query<Wish>,
+    upgrade: Result<Upgrade, ApiError>,
+) -> Answered {
     // Before anything else, so that a page whose connection was refused can ask without one why.
-    let place = call.app.rack().place(call.client)?;
-    let upgrade = call.upgrade()?;
-    let Call { app, client, .. } = call;
-    let seed = wished.map_or_else(secret::seed, |seed| seed.0);
-    Ok(upgrade.accept(
-        app.tasks().clone(),
-        LONGEST,
-        Box::new(move |line| {
-            boxed(async move {
-                run::run(&app, client, seed, line).await;
-                drop(place);
-            })
-        }),
-    ))
+    let permit = app.devices().take(client)?;
+    let upgrade = upgrade?;
+    let seed = wish.seed.map_or_else(secret::seed, |seed| seed.0);
+    let running = app.clone();
+    Ok(upgrade.accept(&app, client, LONGEST, async move |socket| {
+        run::run(&running, client, seed, socket).await;
+        drop(permit);
+    }))
 }

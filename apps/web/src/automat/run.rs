@@ -7,19 +7,19 @@ use foursight_catalog::Ticket;
 use foursight_catalog::device::{
     Brain, ComputerTurn, Frame, Machine, Pad, Palette, TABLE_WORDS, Thought,
 };
-use foursight_http::{Heard, Line, close_code};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::search::{Client, Needs};
+use crate::web_socket::{WebSocket, WsEvent, close};
 use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 
 /// From one try to find a free slot to the next; meanwhile the device shows that it thinks.
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// Runs a device until its client leaves, touches nothing for too long, or the server goes down.
-pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
+pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSocket) {
     let begun = Instant::now();
     let mut machine = Machine::new(Palette::SOURCE);
     let mut told = Told { seed, state: None, frame: None };
@@ -29,7 +29,7 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
         let now = begun.elapsed();
         machine.advance(now);
         for news in told.news(&machine, now) {
-            if !tell(&mut line, &news).await {
+            if !send(&mut socket, &news).await {
                 return;
             }
         }
@@ -41,18 +41,18 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
         // The clock went on while messages were sent.
         let wake = machine.next_change(now).map(|at| begun + at);
         tokio::select! {
-            heard = line.hear() => {
-                let text = match heard {
-                    Heard::Text(text) => text,
-                    Heard::Nothing => continue,
-                    Heard::Gone => return,
+            event = socket.recv() => {
+                let text = match event {
+                    WsEvent::Text(text) => text,
+                    WsEvent::Silence => continue,
+                    WsEvent::Closed => return,
                 };
                 idle = Instant::now() + app.limits().device_idle;
-                match obey(&mut machine, &text, begun.elapsed()) {
-                    Ok(()) => app.rack().touched(),
+                match execute(&mut machine, &text, begun.elapsed()) {
+                    Ok(()) => app.devices().touched(),
                     Err(detail) => {
                         let news = DeviceNews::Problem { code: Code::BadJson.text(), detail };
-                        if !tell(&mut line, &news).await {
+                        if !send(&mut socket, &news).await {
                             return;
                         }
                     }
@@ -63,23 +63,23 @@ pub(super) async fn run(app: &App, client: Client, seed: u64, mut line: Line) {
                 match (ticket, answer) {
                     (Some(ticket), Ok(Some(thought))) => machine.answer(ticket, thought.column, begun.elapsed()),
                     // The server goes down, or its player is broken: there will be no move.
-                    _ => return line.farewell(close_code::AWAY, "no move").await,
+                    _ => return socket.close(close::AWAY, "no move").await,
                 }
             }
             () = sleep_until(wake.unwrap_or(idle)), if wake.is_some() => {}
             () = sleep_until(idle) => {
-                app.rack().left_idle();
-                return line.farewell(close_code::NORMAL, "idle").await;
+                app.devices().left_idle();
+                return socket.close(close::NORMAL, "idle").await;
             }
             () = app.closing().cancelled() => {
-                return line.farewell(close_code::AWAY, "the server is going down").await;
+                return socket.close(close::AWAY, "the server is going down").await;
             }
         }
     }
 }
 
 /// Does what the client says, or says what is wrong with it.
-fn obey(machine: &mut Machine, text: &str, now: Duration) -> Result<(), String> {
+fn execute(machine: &mut Machine, text: &str, now: Duration) -> Result<(), String> {
     match foursight_service::parse(text).map_err(|error| error.to_string())? {
         DeviceCommand::Touch { pad } => {
             let pad = Pad::of_key(pad).ok_or_else(|| format!("`{pad}` is no pad: 1 to 7, or n"))?;
@@ -155,6 +155,6 @@ async fn answered(thinking: &mut Option<Thinking>) -> Answer {
 }
 
 /// Sends something; whether it got through.
-async fn tell(line: &mut Line, news: &DeviceNews) -> bool {
-    line.tell(&serde_json::to_string(news).expect("plain data")).await
+async fn send(socket: &mut WebSocket, news: &DeviceNews) -> bool {
+    socket.send(serde_json::to_string(news).expect("plain data")).await
 }

@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::middleware::rate::Rate;
 use crate::problem::{Code, Problem};
-use crate::rate::Rate;
 use crate::search::Client;
 use crate::secret;
 

@@ -3,11 +3,13 @@
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use foursight_http::Cancellation;
+use axum::extract::ws::Utf8Bytes;
 use foursight_service::matches::CommandRequest;
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
 
 use super::owner::Searched;
 use crate::clock::Time;
@@ -24,7 +26,7 @@ const WAITING: usize = 1024;
 pub(crate) struct Message {
     /// Of a view; a spectator is never sent an earlier one than before.
     pub(super) revision: Option<u64>,
-    pub(super) text: Arc<str>,
+    pub(super) text: Utf8Bytes,
 }
 
 /// An answer on its way.
@@ -110,7 +112,7 @@ pub(super) struct Shared {
     /// Bytes of its changes.
     pub(super) bytes: AtomicUsize,
     /// Cancelled when the match is deleted.
-    pub(super) deleted: Cancellation,
+    pub(super) deleted: CancellationToken,
     /// Set if the match could not be loaded: whoever asks from then on gets it as well.
     pub(super) refusal: OnceLock<Problem>,
 }
@@ -122,8 +124,7 @@ struct Present {
 }
 
 /// Who watches a match live.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Presence {
     /// `presence`
     kind: &'static str,
@@ -134,8 +135,7 @@ pub(crate) struct Presence {
 }
 
 /// Something went wrong that concerns everybody who watches.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Trouble {
     /// `problem`
     kind: &'static str,
@@ -165,7 +165,7 @@ impl Handle {
             used,
             clock: clock.clone(),
             bytes: AtomicUsize::new(0),
-            deleted: Cancellation::default(),
+            deleted: CancellationToken::new(),
             refusal: OnceLock::new(),
         });
         (Self { requests, shared }, receiver)

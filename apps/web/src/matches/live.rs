@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use foursight_http::{Heard, Line, boxed, close_code};
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::handle::{Handle, Place, Request, Shared};
 use crate::app::App;
-use crate::call::Call;
-use crate::route::Answered;
+use crate::extract::{PathParam, RequestContext};
+use crate::response::{Answered, ApiError, Refused, Unavailable};
 use crate::search::Client;
+use crate::web_socket::{Upgrade, WebSocket, WsEvent, close};
 
 /// A spectator need not say more than a secret.
 const LONGEST: usize = 1024;
@@ -18,22 +18,22 @@ const LONGEST: usize = 1024;
 /// Watches a match live
 ///
 /// A WebSocket: a view (`snapshot`) at once and after every change, who is present (`presence`), and `problem` when a change could not be stored. A client may send `{"secret": …}` to be counted at its seat.
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
-    responses((status = 101, description = "Views follow", body = foursight_wire::View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-pub(super) async fn live(mut call: Call) -> Answered {
-    let id = call.piece()?;
-    let handle = call.app.matches().find(&call.app, &id)?;
+#[utoipa::path(get, path = "/matches/{id}/live", tag = "matches", params(("id" = String, Path)),
+    responses((status = 101, description = "Views follow", body = foursight_wire::View), Refused, Unavailable))]
+pub(super) async fn live(
+    RequestContext { app, client }: RequestContext,
+    PathParam(id): PathParam,
+    upgrade: Result<Upgrade, ApiError>,
+) -> Answered {
+    let handle = app.matches().find(&app, &id)?;
     handle.ask(Request::Look).await?;
-    let upgrade = call.upgrade()?;
-    let Call { app, client, .. } = call;
+    let upgrade = upgrade?;
     app.matches().enter(client)?;
     let entered = Entered(app.clone(), client);
-    Ok(upgrade.accept(
-        app.tasks().clone(),
-        LONGEST,
-        Box::new(move |line| boxed(async move { watch(&app, &handle, line, entered).await })),
-    ))
+    let watching = app.clone();
+    Ok(upgrade.accept(&app, client, LONGEST, async move |socket| {
+        watch(&watching, &handle, socket, entered).await;
+    }))
 }
 
 /// A spectator who is counted.
@@ -75,10 +75,10 @@ fn greeting(text: &str) -> Option<String> {
     foursight_service::parse(text).ok().map(|Greeting { secret }| secret)
 }
 
-async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
+async fn watch(app: &App, handle: &Handle, mut socket: WebSocket, entered: Entered) {
     let Ok((first, mut news)) = handle.ask(Request::Watch).await else { return };
     let mut shown = first.revision;
-    if !line.tell(&first.text).await {
+    if !socket.send(first.text).await {
         return;
     }
     handle.shared.moved(None, Some(Place::Spectator));
@@ -103,12 +103,12 @@ async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
                     continue;
                 }
                 shown = message.revision.or(shown);
-                if !line.tell(&message.text).await {
+                if !socket.send(message.text).await {
                     return;
                 }
             }
-            heard = line.hear() => match heard {
-                Heard::Text(text) => {
+            event = socket.recv() => match event {
+                WsEvent::Text(text) => {
                     if let Some(secret) = greeting(&text)
                         && let Ok(seat) = handle.ask(|reply| Request::SeatOf(secret, reply)).await
                     {
@@ -116,14 +116,14 @@ async fn watch(app: &App, handle: &Handle, mut line: Line, entered: Entered) {
                     }
                 }
                 // A match that somebody watches is in use.
-                Heard::Nothing => handle.touch(),
-                Heard::Gone => return,
+                WsEvent::Silence => handle.touch(),
+                WsEvent::Closed => return,
             },
             () = handle.shared.deleted.cancelled() => {
-                return line.farewell(close_code::NORMAL, "the match was deleted").await;
+                return socket.close(close::NORMAL, "the match was deleted").await;
             }
             () = app.closing().cancelled() => {
-                return line.farewell(close_code::AWAY, "the server is going down").await;
+                return socket.close(close::AWAY, "the server is going down").await;
             }
         }
     }

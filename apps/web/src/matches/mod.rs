@@ -20,9 +20,7 @@ mod registry;
 mod routes;
 
 pub use registry::Matches;
-#[cfg(feature = "schema")]
-pub(crate) use routes::Described;
-pub(crate) use routes::ROUTES;
+pub(crate) use routes::routes;
 
 use crate::problem::{Code, Problem};
 use crate::store::StoreError;

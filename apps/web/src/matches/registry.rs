@@ -7,10 +7,11 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use foursight_service::matches::Ledger;
+use tokio::task::spawn_blocking;
 
 use super::codes::Codes;
 use super::handle::{Handle, Request};
@@ -19,10 +20,13 @@ use super::{store_problem, unknown};
 use crate::app::App;
 use crate::clock;
 use crate::limits::Limits;
+use crate::middleware::rate::Rate;
 use crate::problem::{Code, Problem};
-use crate::rate::Rate;
 use crate::search::Client;
 use crate::store::{Change, Kept, Opening, Store, StoreError, StoreNumbers};
+
+/// A name that no match has: they are of letters and digits.
+const PROBE: &str = "-";
 
 /// All matches.
 pub struct Matches {
@@ -35,6 +39,7 @@ pub struct Matches {
     spectators: Mutex<Spectators>,
     opened: AtomicU64,
     changes: AtomicU64,
+    last_write_failed: AtomicBool,
 }
 
 /// Connections that watch matches.
@@ -51,12 +56,13 @@ impl Matches {
             limits,
             store,
             loaded: Mutex::default(),
-            openers: Rate::new(burst, f64::from(burst) / 10.0),
-            commands: Rate::new(commands, f64::from(commands) / 10.0),
+            openers: Rate::per_client(burst),
+            commands: Rate::per_client(commands),
             codes: Codes::new(),
             spectators: Mutex::default(),
             opened: AtomicU64::new(0),
             changes: AtomicU64::new(0),
+            last_write_failed: AtomicBool::new(false),
         }
     }
 
@@ -70,7 +76,7 @@ impl Matches {
         self.openers.take(client, "matches")?;
         let ledger = Ledger::new(opening.clone(), &self.limits.questions())?;
         let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
-        self.store.open(opening).await.map_err(|error| store_problem(&error))?;
+        self.written(self.store.open(opening).await).map_err(|error| store_problem(&error))?;
         self.opened.fetch_add(1, Ordering::Relaxed);
         let owner = Owner::new(app.clone(), &handle, ledger);
         app.aside(owner.run(requests));
@@ -121,8 +127,8 @@ impl Matches {
     async fn fetch(&self, id: &str) -> Result<Ledger, Problem> {
         let kept = self.load(id).await?.ok_or_else(|| unknown(id))?;
         let limits = self.limits.questions();
-        let replayed = foursight_http::computed(move || Ledger::replayed(kept, &limits)).await;
-        let replayed = replayed.unwrap_or_else(|| {
+        let replayed = spawn_blocking(move || Ledger::replayed(kept, &limits)).await;
+        let replayed = replayed.unwrap_or_else(|_panicked| {
             Err(Problem::new(
                 Code::Internal,
                 "the match could not be loaded; the fault is in the log",
@@ -140,7 +146,7 @@ impl Matches {
 
     /// Stores a change.
     pub(super) async fn append(&self, id: &str, change: Change) -> Result<(), StoreError> {
-        self.store.append(id, change).await?;
+        self.written(self.store.append(id, change).await)?;
         self.changes.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
@@ -237,15 +243,26 @@ impl Matches {
         if all > 0 {
             tracing::info!(gone = all, "matches expired");
         }
-        if let Err(error) = self.store.keep_clock(app.clock().reading()).await {
+        if let Err(error) = self.written(self.store.keep_clock(app.clock().reading()).await) {
             tracing::warn!(%error, "the store does not take the time");
         }
     }
 
-    /// Whether the store takes a write.
-    pub(crate) async fn check(&self, app: &App) -> Result<(), Problem> {
-        let written = self.store.keep_clock(app.clock().reading()).await;
-        written.map_err(|error| store_problem(&error))
+    /// Whether the store answers, and took what it was given last. Nothing is written for that: the time is kept every minute anyway ([`Self::tidy`]).
+    pub(crate) async fn check(&self) -> Result<(), Problem> {
+        self.store.load(PROBE).await.map_err(|error| store_problem(&error))?;
+        if self.last_write_failed.load(Ordering::Relaxed) {
+            let error = StoreError::Failed("the last write failed".to_owned());
+            return Err(store_problem(&error));
+        }
+        Ok(())
+    }
+
+    /// Notes whether the store took what it was given. That another server was faster is no failure.
+    fn written<T>(&self, written: Result<T, StoreError>) -> Result<T, StoreError> {
+        let failed = matches!(written, Err(StoreError::Failed(_)));
+        self.last_write_failed.store(failed, Ordering::Relaxed);
+        written
     }
 
     pub(crate) async fn close(&self, app: &App) {
@@ -257,7 +274,7 @@ impl Matches {
 
     /// Counts one more spectator, unless there are too many.
     pub(crate) fn enter(&self, client: Client) -> Result<(), Problem> {
-        let (most, of_one) = (self.limits.followers, self.limits.followers_per_client);
+        let (most, of_one) = (self.limits.spectators, self.limits.spectators_per_client);
         let mut spectators = self.watching();
         if spectators.all >= most {
             let detail = format!("{most} connections watch matches already");

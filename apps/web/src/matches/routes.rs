@@ -8,35 +8,38 @@ use foursight_service::matches::{
 };
 use foursight_wire::{Seat, View};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::codes;
 use super::handle::{Handle, Joining, Request, Wait};
 use super::live;
-use crate::answer::{created, json};
-use crate::call::Call;
+use crate::app::App;
+use crate::extract::{Json, PathParam, RequestContext};
 use crate::problem::{Code, Problem};
-use crate::route::Answered;
+use crate::response::{Answered, Refused, Unavailable, created, json};
 use crate::search::Client;
 use crate::secret;
 
-crate::routes! {
-    POST "/api/v1/matches" => open,
-    GET "/api/v1/matches/{id}" => look,
-    POST "/api/v1/matches/{id}/join" => join,
-    POST "/api/v1/matches/{id}/code" => make_code,
-    POST "/api/v1/codes" => follow_code,
-    POST "/api/v1/matches/{id}/commands" => command,
-    POST "/api/v1/matches/{id}/think" => think,
-    GET "/api/v1/matches/{id}/live" => live::live,
+/// The routes of this module.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(open))
+        .routes(routes!(look))
+        .routes(routes!(join))
+        .routes(routes!(make_code))
+        .routes(routes!(follow_code))
+        .routes(routes!(command))
+        .routes(routes!(think))
+        .routes(routes!(live::live))
 }
 
 /// Opens a match
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
-    responses((status = 201, description = "Opened", body = Opened), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn open(mut call: Call) -> Answered {
-    let asked: OpenMatch = call.body().await?;
-    let Call { app, client, .. } = call;
+#[utoipa::path(post, path = "/matches", tag = "matches", request_body = OpenMatch,
+    responses((status = 201, description = "Opened", body = Opened), Refused, Unavailable))]
+async fn open(context: RequestContext, Json(asked): Json<OpenMatch>) -> Answered {
+    let RequestContext { app, client } = context;
     let drawn = Drawn {
         id: secret::name(),
         secrets: [secret::secret(), secret::secret()],
@@ -54,51 +57,49 @@ async fn open(mut call: Call) -> Answered {
 }
 
 /// A match as it is; anyone may look
-#[cfg_attr(feature = "schema", utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn look(call: Call) -> Answered {
-    let handle = call.app.matches().find(&call.app, &call.piece()?)?;
+#[utoipa::path(get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path)),
+    responses((status = 200, description = "Done", body = View), Refused, Unavailable))]
+async fn look(context: RequestContext, PathParam(id): PathParam) -> Answered {
+    let handle = context.app.matches().find(&context.app, &id)?;
     Ok(json(&*handle.ask(Request::Look).await?))
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Join {
     /// From the friend's link. May be left out where anyone who has the address may join.
     invitation: Option<String>,
     /// A random text of the client's own that nobody can guess, 20 to 64 characters: the same again gives the same secret again, should
     /// the answer have been lost.
-    #[cfg_attr(feature = "schema", schema(min_length = 20, max_length = 64))]
+    #[schema(min_length = 20, max_length = 64)]
     key: Option<String>,
     /// The friend's name.
-    #[cfg_attr(feature = "schema", schema(max_length = 40))]
+    #[schema(max_length = 40)]
     name: Option<String>,
     /// Accepted from earlier clients; it gives nothing again, for it may be guessed.
-    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 64))]
+    #[schema(min_length = 1, max_length = 64)]
     request: Option<String>,
 }
 
 /// A seat that was taken.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Serialize, ToSchema)]
 struct Joined {
     seat: Seat,
     /// Shown here only.
     secret: String,
-    #[cfg_attr(feature = "schema", schema(value_type = View))]
+    #[schema(value_type = View)]
     snapshot: Arc<View>,
 }
 
 /// Takes the friend's seat
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
-    responses((status = 200, description = "Done", body = Joined), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn join(mut call: Call) -> Answered {
-    let id = call.piece()?;
-    let join: Join = call.body().await?;
-    let handle = admitted(&call, &id, join.request.as_deref())?;
+#[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
+    responses((status = 200, description = "Done", body = Joined), Refused, Unavailable))]
+async fn join(
+    context: RequestContext,
+    PathParam(id): PathParam,
+    Json(join): Json<Join>,
+) -> Answered {
+    let handle = admitted(&context, &id, join.request.as_deref())?;
     let Join { invitation, key, name, .. } = join;
     let name = name.as_deref().map(seat_name).transpose()?;
     let secret = match &key {
@@ -122,8 +123,7 @@ fn check_key(key: &str) -> Result<(), Problem> {
     Err(Problem::new(Code::BadJson, "`key` is a random text of 20 to 64 characters"))
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct MakeCode {
     /// Any seat's secret.
@@ -133,24 +133,24 @@ struct MakeCode {
 }
 
 /// A short code to type.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Serialize, ToSchema)]
 struct ShortCode {
     /// Eight letters and digits; it may be typed in capitals, with spaces or a hyphen.
-    #[cfg_attr(feature = "schema", schema(example = "k3mpx7qa"))]
+    #[schema(example = "k3mpx7qa")]
     code: String,
     /// For how many seconds it leads to the match, as long as the server is not restarted.
     seconds: u64,
 }
 
 /// Makes a short code that leads to the match
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/code", tag = "matches", params(("id" = String, Path)), request_body = MakeCode,
-    responses((status = 201, description = "Made", body = ShortCode), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn make_code(mut call: Call) -> Answered {
-    let id = call.piece()?;
-    let MakeCode { secret, invitation } = call.body().await?;
-    let Call { app, client, .. } = call;
+#[utoipa::path(post, path = "/matches/{id}/code", tag = "matches", params(("id" = String, Path)), request_body = MakeCode,
+    responses((status = 201, description = "Made", body = ShortCode), Refused, Unavailable))]
+async fn make_code(
+    context: RequestContext,
+    PathParam(id): PathParam,
+    Json(MakeCode { secret, invitation }): Json<MakeCode>,
+) -> Answered {
+    let RequestContext { app, client } = context;
     let handle = app.matches().find(&app, &id)?;
     let carried = invitation.clone();
     handle.ask(|reply| Request::Vouch { secret, invitation, reply }).await?;
@@ -158,8 +158,7 @@ async fn make_code(mut call: Call) -> Answered {
     Ok(created(json(&ShortCode { code, seconds: codes::LIFETIME.as_secs() })))
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct FollowCode {
     /// As it was typed.
@@ -167,8 +166,7 @@ struct FollowCode {
 }
 
 /// Where a code leads.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Serialize, ToSchema)]
 struct CodeLeads {
     /// The match.
     id: String,
@@ -177,52 +175,55 @@ struct CodeLeads {
 }
 
 /// Finds the match that a code leads to
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
-    responses((status = 200, description = "Done", body = CodeLeads), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn follow_code(mut call: Call) -> Answered {
-    let FollowCode { code } = call.body().await?;
-    let lead = call.app.matches().codes.follow(call.client, &code)?;
+#[utoipa::path(post, path = "/codes", tag = "matches", request_body = FollowCode,
+    responses((status = 200, description = "Done", body = CodeLeads), Refused, Unavailable))]
+async fn follow_code(
+    context: RequestContext,
+    Json(FollowCode { code }): Json<FollowCode>,
+) -> Answered {
+    let lead = context.app.matches().codes.follow(context.client, &code)?;
     Ok(json(&CodeLeads { id: lead.id, invitation: lead.invitation }))
 }
 
 /// Tells a match to do something; done and durable when answered
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = CommandRequest,
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn command(mut call: Call) -> Answered {
-    let id = call.piece()?;
-    let asked: CommandRequest = call.body().await?;
-    let handle = admitted(&call, &id, asked.request.as_deref())?;
+#[utoipa::path(post, path = "/matches/{id}/commands", tag = "matches", params(("id" = String, Path)), request_body = CommandRequest,
+    responses((status = 200, description = "Done", body = View), Refused, Unavailable))]
+async fn command(
+    context: RequestContext,
+    PathParam(id): PathParam,
+    Json(asked): Json<CommandRequest>,
+) -> Answered {
+    let handle = admitted(&context, &id, asked.request.as_deref())?;
     let (secret, answer) = (asked.secret.clone(), asked.answer);
     // The owner does it to its end even if the client leaves: half a change is none.
     let view = handle.ask(|reply| Request::Command { asked, reply }).await?;
     if answer && view.awaited == "computer" {
         let ticket = Some(view.ticket.clone());
-        let waited = wait_for_move(&handle, call.client, secret, ticket).await;
+        let waited = wait_for_move(&handle, context.client, secret, ticket).await;
         return Ok(json(&*waited.unwrap_or(view)));
     }
     Ok(json(&*view))
 }
 
 /// The match for a client who may still ask for something in any.
-fn admitted(call: &Call, id: &str, request: Option<&str>) -> Result<Handle, Problem> {
+fn admitted(context: &RequestContext, id: &str, request: Option<&str>) -> Result<Handle, Problem> {
     if request.is_some_and(|request| !(1..=64).contains(&request.chars().count())) {
         return Err(Problem::new(Code::BadJson, "`request` is an id of 1 to 64 characters"));
     }
-    call.app.matches().admit_command(call.client)?;
-    call.app.matches().find(&call.app, id)
+    context.app.matches().admit_command(context.client)?;
+    context.app.matches().find(&context.app, id)
 }
 
 /// Waits for the computer whose turn it is, and plays its move
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = ThinkRequest,
-    responses((status = 200, description = "Done", body = View), (status = "4XX", description = "The request is refused; `code` and `detail` say why", body = foursight_service::ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "The server is busy, going down, or its store does not answer", body = foursight_service::ProblemBody, content_type = "application/problem+json"))))]
-async fn think(mut call: Call) -> Answered {
-    let id = call.piece()?;
-    let ThinkRequest { secret, ticket } = call.body().await?;
-    let handle = admitted(&call, &id, None)?;
-    Ok(json(&*wait_for_move(&handle, call.client, secret, ticket).await?))
+#[utoipa::path(post, path = "/matches/{id}/think", tag = "matches", params(("id" = String, Path)), request_body = ThinkRequest,
+    responses((status = 200, description = "Done", body = View), Refused, Unavailable))]
+async fn think(
+    context: RequestContext,
+    PathParam(id): PathParam,
+    Json(ThinkRequest { secret, ticket }): Json<ThinkRequest>,
+) -> Answered {
+    let handle = admitted(&context, &id, None)?;
+    Ok(json(&*wait_for_move(&handle, context.client, secret, ticket).await?))
 }
 
 /// Waits for the computer's move. When the client leaves, the owner is informed: a search that nobody waits for ends.

@@ -3,6 +3,8 @@
 //! A report is a page of its own, made by `foursight lab …` and kept in docs/reports by date and name. Of each name the latest is sent, as `/reports/NAME.html` and, where it was made, in
 //! Croatian as `/reports/NAME.hr.html`, its tables as `/reports/NAME/TABLE.csv`; `/reports/list.json` says which there are. So a new run needs no change here.
 
+use std::sync::LazyLock;
+
 use serde::Serialize;
 
 use super::files;
@@ -33,9 +35,9 @@ pub(super) fn file(name: &str) -> Option<Vec<u8>> {
     }
     let file = name.strip_prefix(REPORTS)?;
     if file == LIST {
-        return serde_json::to_vec(&list()).ok();
+        return serde_json::to_vec(list()).ok();
     }
-    let latest = |report: &str| list().into_iter().find(|shipped| shipped.name == report);
+    let latest = |report: &str| list().iter().find(|shipped| shipped.name == report);
     if let Some((report, table)) = file.split_once('/') {
         let path = format!("{}/{report}/{table}", latest(report)?.date);
         let is_table = table.rsplit('.').next() == Some("csv") && !table.contains('/');
@@ -46,7 +48,7 @@ pub(super) fn file(name: &str) -> Option<Vec<u8>> {
         Some(report) => (report, ".hr"),
         None => (stem, ""),
     };
-    let date = latest(report)?.date;
+    let date = &latest(report)?.date;
     let page = report_file(&format!("{date}/{report}/report{translation}.html"))?;
     let html = core::str::from_utf8(&page).ok()?;
     // No page may style itself: what a report has in its head becomes a file of its own.
@@ -69,7 +71,12 @@ fn report_file(path: &str) -> Option<Vec<u8>> {
 }
 
 /// The latest report of every name, in the order of the names.
-fn list() -> Vec<Shipped> {
+fn list() -> &'static [Shipped] {
+    static LIST: LazyLock<Vec<Shipped>> = LazyLock::new(made_list);
+    &LIST
+}
+
+fn made_list() -> Vec<Shipped> {
     let mut all: Vec<Shipped> = Vec::new();
     for path in files::below(FOLDER) {
         let mut parts = path.split('/');
@@ -104,7 +111,7 @@ mod tests {
         let expected =
             ["learn", "levels-atoll", "levels-connect-four", "levels-tic-tac-toe", "sources"];
         assert_eq!(names, expected);
-        for Shipped { name, languages, .. } in &all {
+        for Shipped { name, languages, .. } in all {
             for language in languages {
                 let stem = if *language == "en" { name.clone() } else { format!("{name}.hr") };
                 let html = file(&format!("reports/{stem}.html")).unwrap();

@@ -1,37 +1,37 @@
-//! The page's files, which lie in the program itself, packed (a debug build reads them from their folder, so that a change needs no new build). Its words
-//! are those of `foursight_texts` and look to the modules as if they lay among them: `modules/texts/<language>/<part>.json`.
+//! The page's files, which lie in the program itself, compressed (a debug build reads them from their folder, so that a change needs no new build).
+//! `cargo xtask page` builds them from `apps/web/page/src` into `apps/web/page/dist`; here nothing is built.
 //!
-//! Everything is served as it is written, with two exceptions: the modules and style sheets that a page names in its HTML are sent as one file
-//! each ([`bundle`]), and `{origin}` in the HTML becomes the address the page was asked at, because link previews need whole addresses.
-//! Files are compressed once.
+//! Everything is served as it was built, with one exception: `{origin}` in the HTML becomes the address the page was asked at, because link previews need
+//! whole addresses. What lies in `assets/` has its hash in its name and is never asked for again.
 
-mod bundle;
 mod files;
 mod laboratory;
 mod manual;
-mod script;
 mod site;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use foursight_http::{
-    Body, Bytes, HeaderMap, HeaderValue, Method, Response, StatusCode, any_listed, names, set,
-    text as said, with_status,
-};
 use foursight_texts::Language;
+use sha2::{Digest, Sha256};
 
-use crate::answer::{empty, of_kind, refused};
-use crate::call::Call;
+use crate::app::App;
+use crate::middleware::Coding;
+use crate::middleware::client::connected;
 use crate::problem::{Code, Problem};
-use bundle::Bundle;
+use crate::response::{of_kind, problem_response};
 
 pub use site::{EngineFiles, single_file, site};
 
-/// Where the page's own files are in the repository.
+/// Where the page's files are in the repository: those that were built, and those that are sent as they are written.
+const BUILT: &str = "apps/web/page/dist/";
 const FOLDER: &str = "apps/web/page/";
 
 /// Addresses of pages, and the files behind them.
@@ -53,17 +53,28 @@ const ORIGIN: &str = "{origin}";
 /// What a person sees at an address where nothing is.
 const MISSING: &str = "missing.html";
 
-/// Where packed files are: `/packed/<page>.<tag>.js`. Their name changes with their contents.
-const PACKED: &str = "packed/";
+/// The name of the OpenAPI document, which is sent like a file.
+const OPENAPI: &str = "api/openapi.json";
+
+/// Where scripts and style sheets are: `/assets/<name>-<hash>.js`. Their name changes with their contents.
+const ASSETS: &str = "assets/";
+
+/// The notices of others' packages in the page's scripts.
+const NOTICES: &str = "third-party.txt";
+
+/// Where a page finds the texts of games that were registered after it was built.
+const TEXTS: &str = "texts/";
 
 /// A file as it is sent.
-struct Asset {
+pub(crate) struct Asset {
+    /// Its media type.
     kind: &'static str,
     /// Sent with the file; a client that names it has the file already.
     tag: String,
     plain: Bytes,
     /// Where [`ORIGIN`] stands in it.
     gaps: Vec<usize>,
+    /// The same, compressed once; what is filled in for each client is compressed on its way.
     gzip: Option<Bytes>,
     /// Whether the address changes with the contents, so that nobody needs to ask again.
     lasting: bool,
@@ -88,138 +99,162 @@ impl Asset {
 }
 
 /// Answers with a file, or that there is none: where everything goes that no route takes.
-pub(crate) fn file(call: &Call) -> Response {
-    let request = &call.request;
+pub(crate) async fn file(State(app): State<App>, request: Request) -> Response {
     let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     let named = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let name = named.unwrap_or(path.trim_start_matches('/'));
     let hidden = path.starts_with("/api/") || name == MISSING || name == manual::PAGE;
-    let found = if hidden { None } else { asset(name) };
-    let origin = origin(headers, call.app.proxies().is_secure(call.connected, headers));
+    let found = if hidden { None } else { found(name).await };
+    let origin = origin(headers, app.proxies().is_secure(connected(&request), headers));
     let Some(found) = found else {
-        return missing(path, method, headers, &origin);
+        return missing(path, method, headers, &origin).await;
     };
     if method != Method::GET && method != Method::HEAD {
-        return refused(&Problem::new(Code::WrongMethod, "a page is fetched with GET"));
+        return problem_response(&Problem::new(Code::WrongMethod, "a page is fetched with GET"));
     }
     answer(&found, headers, &origin)
 }
 
-/// The OpenAPI document.
-pub(crate) fn openapi() -> Bytes {
-    static DOCUMENT: LazyLock<Bytes> =
-        LazyLock::new(|| files::read("apps/web/openapi.json").expect("build.rs lists it").into());
-    DOCUMENT.clone()
+/// Answers with the OpenAPI document.
+pub(crate) async fn openapi(headers: HeaderMap) -> Response {
+    let document = found(OPENAPI).await.expect("the program contains it");
+    answer(&document, &headers, "")
 }
 
-/// Packs and compresses all pages, so that the first visitor does not wait for it.
-pub(crate) fn warm() {
-    if cfg!(debug_assertions) {
-        return;
+/// A file by name. What has not been made yet is not made on the threads that answer requests.
+async fn found(name: &str) -> Option<Arc<Asset>> {
+    if let Some(known) = known(name) {
+        return Some(known);
     }
-    for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE]) {
-        if let Some(html) = asset(page) {
-            let html = String::from_utf8_lossy(&html.plain).into_owned();
-            for address in html.split('"').filter(|text| text.starts_with("/packed/")) {
-                asset(&address[1..]);
-            }
-        }
-    }
+    let name = name.to_owned();
+    tokio::task::spawn_blocking(move || asset(&name)).await.ok().flatten()
 }
 
 /// A person gets a page, a program a problem.
-fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Response {
-    let accepts = said(headers, &names::ACCEPT);
+async fn missing(path: &str, method: &Method, headers: &HeaderMap, origin: &str) -> Response {
+    let accepts = text_of(headers, &header::ACCEPT);
     let person = accepts.is_some_and(|kinds| kinds.contains("text/html"));
     if person
         && *method == Method::GET
         && !path.starts_with("/api/")
-        && let Some(page) = asset(MISSING)
+        && let Some(page) = found(MISSING).await
     {
-        return with_status(StatusCode::NOT_FOUND, answer(&page, &HeaderMap::new(), origin));
+        return (StatusCode::NOT_FOUND, answer(&page, &HeaderMap::new(), origin)).into_response();
     }
     let shown: String = path.chars().take(80).collect();
-    refused(&Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")))
+    problem_response(&Problem::new(Code::NoSuchRoute, format!("nothing lives at `{shown}`")))
 }
 
 fn answer(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
     let own = asset.tag.trim_start_matches("W/");
-    let known =
-        any_listed(headers, &names::IF_NONE_MATCH, &mut |tag| tag.trim_start_matches("W/") == own);
-    let mut response =
-        if known { empty(StatusCode::NOT_MODIFIED) } else { content(asset, headers, origin) };
+    let values = headers.get_all(header::IF_NONE_MATCH).iter();
+    let mut tags = values.filter_map(|value| value.to_str().ok()).flat_map(|it| it.split(','));
+    let mut response = if tags.any(|tag| tag.trim().trim_start_matches("W/") == own) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        content(asset, headers, origin)
+    };
+    let headers = response.headers_mut();
     let tag = HeaderValue::from_str(&asset.tag).expect("hexadecimal digits");
-    set(response.headers_mut(), names::ETAG, tag);
+    headers.insert(header::ETAG, tag);
     // Names that do not change with contents are asked for each time; the answer is mostly that nothing has changed.
     let lasts = if asset.lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    set(response.headers_mut(), names::CACHE_CONTROL, HeaderValue::from_static(lasts));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasts));
     response
 }
 
 fn content(asset: &Asset, headers: &HeaderMap, origin: &str) -> Response {
-    let accepts = said(headers, &names::ACCEPT_ENCODING);
-    let packed = asset.gzip.as_ref().filter(|_| accepts.is_some_and(|all| all.contains("gzip")));
+    let wants_gzip = Coding::accepted(headers) == Some(Coding::Gzip);
+    let packed = asset.gzip.as_ref().filter(|_| wants_gzip);
     let body = packed.cloned().unwrap_or_else(|| asset.filled(origin));
     let mut response = of_kind(asset.kind, Body::from(body));
+    let headers = response.headers_mut();
     if packed.is_some() {
-        let gzip = HeaderValue::from_static("gzip");
-        set(response.headers_mut(), names::CONTENT_ENCODING, gzip);
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
-    set(response.headers_mut(), names::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
+}
+
+/// A header's value, if it is there and is a text.
+fn text_of<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> Option<&'a str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
 }
 
 /// The address this server was asked at, as far as it can be trusted to be one.
 fn origin(headers: &HeaderMap, secure: bool) -> String {
     let scheme = if secure { "https" } else { "http" };
-    let host = said(headers, &names::HOST).filter(|host| {
+    let host = text_of(headers, &header::HOST).filter(|host| {
         host.len() <= 255
             && host.bytes().all(|c| c.is_ascii_alphanumeric() || b".:-[]".contains(&c))
     });
     host.map_or_else(String::new, |host| format!("{scheme}://{host}"))
 }
 
-/// A file by name, made once; in a debug build each time, since it may have changed.
-fn asset(name: &str) -> Option<Arc<Asset>> {
+/// What has been made so far.
+fn made() -> MutexGuard<'static, HashMap<String, Arc<Asset>>> {
     static MADE: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
-    if cfg!(debug_assertions) {
-        return make(name).map(Arc::new);
-    }
-    let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = made().get(name) {
-        return Some(known.clone());
+    MADE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file that was made already and has not changed since; files of a debug build may have.
+fn known(name: &str) -> Option<Arc<Asset>> {
+    let lasting = !cfg!(debug_assertions) || name.starts_with(ASSETS);
+    lasting.then(|| made().get(name).cloned()).flatten()
+}
+
+/// A file by name, made once; in a debug build each time, since it may have changed.
+pub(crate) fn asset(name: &str) -> Option<Arc<Asset>> {
+    static MAKING: Mutex<()> = Mutex::new(());
+    let _one_at_a_time = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = known(name) {
+        return Some(known);
     }
     let asset = Arc::new(make(name)?);
     made().insert(name.to_owned(), asset.clone());
     Some(asset)
 }
 
+/// Unpacks all pages, so that the first visitor does not wait for it.
+pub(crate) fn warm() {
+    if cfg!(debug_assertions) {
+        return;
+    }
+    for name in files::below(BUILT).chain([OPENAPI]) {
+        asset(name);
+    }
+}
+
 fn make(name: &str) -> Option<Asset> {
-    let (bytes, lasting) = match name.strip_prefix(PACKED) {
-        Some(packed) => (pack(packed)?.into_bytes(), true),
-        None if name.starts_with(manual::ADDRESS) => {
-            let path = name.strip_prefix(manual::ADDRESS)?;
-            let bytes = if manual::is_text(path) {
-                manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
-            } else {
-                manual::file(path)?
-            };
-            (bytes, false)
+    let lasting = name.starts_with(ASSETS);
+    let bytes = if name == OPENAPI {
+        crate::OPENAPI.as_bytes().to_vec()
+    } else if let Some(path) = name.strip_prefix(manual::ADDRESS) {
+        let file = manual::file(path)?;
+        if manual::is_text(path) {
+            manual::page(path, &text(manual::PAGE)?)?.into_bytes()
+        } else {
+            file
         }
-        None if laboratory::has(name) => (laboratory::file(name)?, false),
-        None if content_type(name).starts_with("text/html") => {
-            (Page::read(name)?.html().into_bytes(), false)
-        }
-        None if name.starts_with(TEXTS) => (text(name)?.into_bytes(), false),
-        None => (own(name)?, false),
+    } else if laboratory::has(name) {
+        laboratory::file(name)?
+    } else if let Some(path) = name.strip_prefix(TEXTS) {
+        game_texts(path)?.into_bytes()
+    } else {
+        own(name)?
     };
     let kind = content_type(name);
     // HTML is filled in for each client.
-    let text = kind.contains("javascript") || kind.contains("css") || kind.contains("svg");
-    let gzip = text.then(|| {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&bytes).and_then(|()| encoder.finish())
-    });
+    let text = kind.contains("javascript")
+        || kind.contains("css")
+        || kind.contains("svg")
+        || kind.contains("json");
+    let packed = if lasting { files::gzip(&format!("{BUILT}{name}")) } else { None };
+    let gzip = match packed {
+        Some(packed) => Some(Bytes::from_static(packed)),
+        None if text => compressed(&bytes),
+        None => None,
+    };
     let gaps = match core::str::from_utf8(&bytes) {
         Ok(html) if kind.starts_with("text/html") => {
             html.match_indices(ORIGIN).map(|(place, _)| place).collect()
@@ -230,118 +265,41 @@ fn make(name: &str) -> Option<Asset> {
         kind,
         // Weak, since compression may change the bytes on the way.
         tag: format!("W/\"{}\"", digest(&bytes)),
-        gzip: gzip.and_then(Result::ok).map(Bytes::from),
+        gzip,
         plain: Bytes::from(bytes),
         gaps,
         lasting,
     })
 }
 
-/// A packed file by its name without the folder; `None` if there is none of this name, or no longer.
-fn pack(name: &str) -> Option<String> {
-    let page = Page::read(&format!("{}.html", name.split('.').next()?))?;
-    match name {
-        name if name == page.name("css") => Some(page.css),
-        name if name == page.name("js") => {
-            Some(page.bundle.as_ref()?.first(&format!("/{PACKED}{}", page.name("later.js"))))
-        }
-        name if name == page.name("later.js") => {
-            Some(page.bundle.as_ref()?.later(&format!("/{PACKED}{}", page.name("js"))))
-        }
-        _ => None,
-    }
+fn compressed(bytes: &[u8]) -> Option<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).ok().map(Bytes::from)
 }
-
-/// A page: its HTML and what it names.
-struct Page {
-    stem: String,
-    html: String,
-    css: String,
-    bundle: Option<Bundle>,
-    tag: String,
-}
-
-impl Page {
-    fn read(file: &str) -> Option<Self> {
-        let html = text(file)?;
-        let mut css = String::new();
-        for sheet in
-            html.lines().filter_map(|line| named(line, "<link rel=\"stylesheet\" href=\"/"))
-        {
-            css += &text(sheet).unwrap_or_default();
-        }
-        let entry = html.lines().find_map(|line| named(line, SCRIPT));
-        let bundle =
-            entry.map(|entry| Bundle::collect(entry, &|name| text(&format!("modules/{name}"))));
-        let whole = bundle.as_ref().map_or_else(String::new, |b| b.first("") + &b.later(""));
-        let tag = digest((whole + &css).as_bytes());
-        Some(Self { stem: file.trim_end_matches(".html").to_owned(), html, css, bundle, tag })
-    }
-
-    fn name(&self, ending: &str) -> String {
-        format!("{}.{}.{ending}", self.stem, self.tag)
-    }
-
-    /// The HTML with its modules and sheets packed.
-    fn html(&self) -> String {
-        let mut html = String::new();
-        let mut styled = false;
-        for line in self.html.lines() {
-            let start = line.trim_start();
-            if start.starts_with("<link rel=\"stylesheet\"") {
-                if !core::mem::replace(&mut styled, true) {
-                    let (folder, name) = (PACKED, self.name("css"));
-                    html += &format!("    <link rel=\"stylesheet\" href=\"/{folder}{name}\">\n");
-                }
-            } else if start.starts_with(SCRIPT) {
-                let (folder, name) = (PACKED, self.name("js"));
-                html += &format!("    <script type=\"module\" src=\"/{folder}{name}\"></script>\n");
-            } else if !start.starts_with("<link rel=\"modulepreload\"") {
-                html += line;
-                html.push('\n');
-            }
-        }
-        html
-    }
-}
-
-const SCRIPT: &str = "<script type=\"module\" src=\"/modules/";
-
-/// What a line that starts so names, up to the quote.
-fn named<'a>(line: &'a str, start: &str) -> Option<&'a str> {
-    line.trim_start().strip_prefix(start)?.split('"').next()
-}
-
-/// Where the modules find the page's words.
-const TEXTS: &str = "modules/texts/";
 
 /// A file of the page.
 fn own(name: &str) -> Option<Vec<u8>> {
-    files::read(&format!("{FOLDER}{name}"))
+    let is_page = name.rsplit('.').next() == Some("html") && !name.contains('/');
+    let is_built = is_page || name == NOTICES || name.starts_with(ASSETS);
+    let folder = if is_built { BUILT } else { FOLDER };
+    files::read(&format!("{folder}{name}"))
 }
 
 /// A file of the page that is a text.
 fn text(name: &str) -> Option<String> {
-    if let Some(file) = name.strip_prefix(TEXTS) {
-        return words(file.strip_suffix(".json")?);
-    }
     own(name).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
-/// The words of `<language>/<part>`.
-fn words(path: &str) -> Option<String> {
-    let (language, part) = path.split_once('/')?;
-    let built_in = foursight_texts::file(language.parse::<Language>().ok()?, part)?;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/texts/data");
-    let changed = cfg!(debug_assertions)
-        .then(|| std::fs::read_to_string(format!("{folder}/{path}.json")).ok());
-    Some(changed.flatten().unwrap_or_else(|| built_in.to_owned()))
+/// The texts of all registered games: `<language>/games.json`.
+fn game_texts(path: &str) -> Option<String> {
+    let language = path.strip_suffix("/games.json")?.parse::<Language>().ok()?;
+    foursight_texts::file(language, foursight_texts::GAMES).map(ToOwned::to_owned)
 }
 
 /// The first half of a hash, in hexadecimal digits.
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for byte in &hmac_sha256::Hash::hash(bytes)[..12] {
+    for byte in &Sha256::digest(bytes)[..12] {
         text += &format!("{byte:02x}");
     }
     text
@@ -360,7 +318,7 @@ fn content_type(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
-        "json" => "application/json",
+        "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         "txt" | "md" | "toml" => "text/plain; charset=utf-8",
@@ -370,73 +328,52 @@ fn content_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use super::{BUILT, PAGES, asset, files, game_texts};
 
-    use super::script::Script;
-    use super::{FOLDER, PAGES, TEXTS, asset, files, text};
-
-    /// What a packed page relies on; see [`super::script`].
+    /// What a page names, with the tests of the page's build: that it belongs to the sources.
     #[test]
-    fn modules_can_be_packed() {
-        let names: Vec<String> = files::below(FOLDER)
-            .filter_map(|file| file.strip_prefix("modules/").map(ToOwned::to_owned))
-            .collect();
-        assert!(names.len() > 40);
-        let read = |name: &str| {
-            let source = text(&format!("modules/{name}")).unwrap_or_else(|| panic!("no {name}"));
-            Script::read(name, &source)
-        };
-        for name in &names {
-            let script = read(name);
-            for line in script.body.lines() {
-                let odd =
-                    ["import ", "export ", "let exported"].iter().any(|s| line.starts_with(s));
-                assert!(!odd, "{name}: {line}");
-            }
-            for other in script.needs.iter().chain(&script.later) {
-                assert!(names.contains(other), "{name} asks for {other}");
-            }
-            for part in &script.texts {
-                assert!(text(&format!("{TEXTS}hr/{part}.json")).is_some(), "{name}: {part}");
-            }
-            // Whoever imports itself by way of others would wait for ever.
-            let (mut seen, mut waiting) = (BTreeSet::new(), script.needs);
-            while let Some(next) = waiting.pop() {
-                assert_ne!(next, *name, "a circle of imports");
-                if seen.insert(next.clone()) {
-                    waiting.extend(read(&next).needs);
-                }
-            }
-            let source = text(&format!("modules/{name}")).unwrap_or_default();
-            assert!(!source.contains("\nexport let "), "{name} exports what may change");
-        }
-    }
-
-    #[test]
-    fn words_lie_among_the_modules() {
-        let made = asset("modules/texts/hr/play.json").unwrap();
-        assert_eq!(made.kind, "application/json");
-        let read: serde_json::Value = serde_json::from_slice(&made.plain).unwrap();
-        assert_eq!(read["play.drawn"], "Remi.");
-        for name in ["hr/none.json", "de/play.json", "hr/play.js", "hr/../en/play.json", "hr"] {
-            assert!(asset(&format!("modules/texts/{name}")).is_none(), "{name}");
-        }
-    }
-
-    #[test]
-    fn every_page_names_packed_files_that_are_there() {
+    fn every_page_names_files_that_are_there() {
         for (address, file) in PAGES {
             let html = asset(file).unwrap_or_else(|| panic!("no {file}"));
             let html = String::from_utf8_lossy(&html.plain).into_owned();
-            let packed: Vec<&str> =
-                html.split('"').filter(|text| text.starts_with("/packed/")).collect();
-            assert_eq!(packed.len(), 2, "{address}");
-            for name in packed {
+            let named: Vec<&str> =
+                html.split('"').filter(|text| text.starts_with("/assets/")).collect();
+            assert!(named.len() >= 3, "{address}: {named:?}");
+            for name in named {
                 let asset = asset(&name[1..]).unwrap_or_else(|| panic!("no {name}"));
-                assert!(asset.lasting && asset.gzip.is_some());
+                assert!(asset.lasting && asset.gzip.is_some(), "{name}");
             }
         }
-        assert!(asset("packed/index.0000.js").is_none());
-        assert!(asset("packed/../Cargo.toml").is_none());
+    }
+
+    #[test]
+    fn what_was_not_built_is_not_there() {
+        for name in [
+            "assets/play-00000000.js",
+            "assets/../Cargo.toml",
+            "assets/",
+            "dist/index.html",
+            "src/play/page.ts",
+            "package.json",
+            "single/play.js",
+        ] {
+            assert!(asset(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn texts_of_games_that_were_registered_later_can_be_had() {
+        let read: serde_json::Value =
+            serde_json::from_str(&game_texts("hr/games.json").unwrap()).unwrap();
+        assert_eq!(read["games.tic-tac-toe.name"], "Križić-kružić");
+        for path in ["hr/play.json", "de/games.json", "hr/../en/games.json", "hr", ""] {
+            assert!(game_texts(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_program_contains_what_was_built() {
+        let packed = files::below(BUILT).count();
+        assert!(cfg!(debug_assertions) || packed > 50, "{packed}");
     }
 }

@@ -1,13 +1,13 @@
 //! The slots in which searches run.
 //!
 //! A search may keep a processor busy for seconds, so none runs on the threads that answer requests. [`queue`] says who may begin and with how
-//! much memory, [`turns`] shares the processors among those who have. Whoever waits too long is told when to return.
+//! much memory, [`scheduler`] shares the processors among those who have. Whoever waits too long is told when to return.
 //!
 //! The waiting future owns a guard. When the client leaves, the future is dropped and with it the guard, which raises the search's flag:
 //! nobody's search goes on unheard. A search also ends at its deadline, if it has one.
 
 mod queue;
-mod turns;
+mod scheduler;
 
 use core::time::Duration;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,26 +16,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use foursight_catalog::StopFlag;
-pub(crate) use foursight_http::Client;
-use foursight_http::{Cancellation, blocking};
 use serde::Serialize;
 use tokio::sync::futures::Notified;
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
 pub(crate) use self::queue::Memory;
 use self::queue::Queue;
-use self::turns::Turns;
+use self::scheduler::Scheduler;
 use crate::limits::Limits;
+pub(crate) use crate::middleware::Client;
 use crate::problem::{Code, Problem};
 
 /// The slots.
 #[derive(Debug)]
 pub struct Slots {
     queue: Arc<Queue>,
-    turns: Arc<Turns>,
+    scheduler: Arc<Scheduler>,
     size: usize,
-    patience: Duration,
-    closing: Cancellation,
+    timeout: Duration,
+    closing: CancellationToken,
 }
 
 /// What has happened here, for the metrics.
@@ -45,7 +45,7 @@ pub struct Counts {
     pub finished: AtomicU64,
     /// Searches whose client left.
     pub abandoned: AtomicU64,
-    /// Requests refused because queue or patience were exhausted.
+    /// Requests refused because the queue was full or the wait too long.
     pub refused_busy: AtomicU64,
     /// Requests refused because their client had too many already.
     pub refused_client: AtomicU64,
@@ -97,13 +97,13 @@ fn lock<T>(answer: &Mutex<Option<T>>) -> MutexGuard<'_, Option<T>> {
 
 impl Slots {
     /// Slots; their searches end when `closing` does.
-    pub fn new(limits: &Limits, closing: Cancellation) -> Self {
+    pub fn new(limits: &Limits, closing: CancellationToken) -> Self {
         let size = limits.slots.max(1);
         Self {
             queue: Queue::new(limits),
-            turns: Turns::new(size),
+            scheduler: Scheduler::new(size),
             size,
-            patience: limits.patience,
+            timeout: limits.queue_timeout,
             closing,
         }
     }
@@ -138,14 +138,15 @@ impl Slots {
         let memory = held.unwrap_or(reserved);
         let mut heard =
             Heard { stop: stop.clone(), counts: Arc::clone(&self.queue.counts), done: false };
-        let (counts, turns) = (Arc::clone(&self.queue.counts), Arc::clone(&self.turns));
+        let counts = Arc::clone(&self.queue.counts);
+        let scheduler = Arc::clone(&self.scheduler);
         let (sender, ended) = oneshot::channel();
-        blocking(Box::new(move || {
+        tokio::task::spawn_blocking(move || {
             let begun = Instant::now();
             let outside = stop.clone();
             let is_over =
                 move || outside.is_raised() || time.is_some_and(|most| begun.elapsed() >= most);
-            let turn = turns.begin(client, &is_over);
+            let turn = scheduler.begin(client, &is_over);
             let flag = StopFlag::asking(move || {
                 turn.check(&is_over);
                 is_over()
@@ -161,7 +162,7 @@ impl Slots {
             }
             counts.microseconds.fetch_add(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
             drop(place);
-        }));
+        });
         tokio::select! {
             biased;
             memory = ended => {
@@ -185,9 +186,9 @@ impl Slots {
         let mut ticket = self.queue.join(client, megabytes)?;
         tokio::select! {
             biased;
-            begun = tokio::time::timeout(self.patience, &mut ticket.begin) => match begun {
+            begun = tokio::time::timeout(self.timeout, &mut ticket.begin) => match begun {
                 Ok(Ok(begun)) => Ok(begun),
-                _ => Err(self.queue.busy(self.patience.as_secs().clamp(1, 5))),
+                _ => Err(self.queue.busy(self.timeout.as_secs().clamp(1, 5))),
             },
             () = self.closing.cancelled() => Err(shutting_down()),
         }

@@ -42,7 +42,7 @@ struct QueueLimits {
 
 #[derive(Default)]
 struct State {
-    clients: HashMap<Client, Clientele>,
+    clients: HashMap<Client, ClientQueue>,
     /// Clients with searches that wait, the next one first.
     ring: VecDeque<Client>,
     running: usize,
@@ -55,7 +55,7 @@ struct State {
 
 /// The searches of one client.
 #[derive(Default)]
-struct Clientele {
+struct ClientQueue {
     running: usize,
     waiting: VecDeque<Waiting>,
 }

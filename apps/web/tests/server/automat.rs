@@ -4,9 +4,9 @@ use core::time::Duration;
 use std::net::SocketAddr;
 use std::time::Instant;
 
+use axum::http::header;
 use foursight_web::Limits;
 use futures_util::{SinkExt, StreamExt};
-use hyper::header;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -178,7 +178,7 @@ async fn a_full_server_lets_the_device_think_on_and_new_game_ends_it() {
     let server = Server::with(Limits {
         slots: 1,
         queue: 0,
-        patience: Duration::from_millis(50),
+        queue_timeout: Duration::from_millis(50),
         ..Limits::default()
     });
     let address = server.listen().await;

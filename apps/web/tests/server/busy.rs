@@ -5,8 +5,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Instant;
 
+use axum::http::header;
 use foursight_web::Limits;
-use hyper::header;
 use serde_json::json;
 
 use crate::support::Server;
@@ -22,7 +22,7 @@ async fn a_full_server_says_when_to_return_and_answers_all_else() {
     let limits = Limits {
         slots: 1,
         queue: 1,
-        patience: Duration::from_millis(300),
+        queue_timeout: Duration::from_millis(300),
         per_client: 0,
         ..Limits::default()
     };

@@ -1,7 +1,7 @@
 //! What holds for every answer, and for the document that describes them.
 
+use axum::http::{Request, header};
 use foursight_web::{Body, Code, OPENAPI};
-use hyper::{Request, header};
 use serde_json::json;
 
 use crate::support::Server;

@@ -3,8 +3,9 @@
 use core::time::Duration;
 use std::sync::atomic::Ordering;
 
-use foursight_web::{Body, Limits};
+use foursight_web::Limits;
 use futures_util::{SinkExt, StreamExt};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
@@ -12,6 +13,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, connect_async};
+use tower::ServiceExt;
 
 use crate::support::Server;
 
@@ -62,7 +64,7 @@ async fn the_server_counts_what_happens_in_matches() {
         [
             "foursight_matches_opened_total",
             "foursight_match_changes_total",
-            "foursight_followers",
+            "foursight_spectators",
             "foursight_matches_loaded",
         ]
         .map(count)
@@ -93,7 +95,7 @@ async fn the_server_counts_what_happens_in_matches() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn followers_see_every_change_and_each_other() {
+async fn spectators_see_every_change_and_each_other() {
     let server = Server::new();
     let address = server.listen().await;
     let table = server.open(json!({ "game": "connect-four" })).await;
@@ -122,12 +124,12 @@ async fn followers_see_every_change_and_each_other() {
     }
     other.close(None).await.unwrap();
     assert_eq!(next(&mut one, "presence").await["spectators"], 0);
-    // A closing server says goodbye, and does not wait for its followers.
+    // A closing server says goodbye, and does not wait for its spectators.
     tokio::time::timeout(Duration::from_secs(5), server.app.close()).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_match_that_is_not_there_is_not_followed() {
+async fn a_match_that_is_not_there_is_not_watched() {
     let server = Server::new();
     let address = server.listen().await;
     assert!(connect_async(format!("ws://{address}/api/v1/matches/nothing/live")).await.is_err());
@@ -145,13 +147,8 @@ async fn whoever_reads_slowly_skips_views_and_never_goes_back() {
     // A connection that holds less than one view, so that whoever does not read keeps the server waiting at once.
     let (client, connection) = tokio::io::duplex(1024);
     let router = foursight_web::router(server.app.clone());
-    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
-        let router = router.clone();
-        async move {
-            let response = router.answer(None, request.map(Body::arriving)).await;
-            Ok::<_, core::convert::Infallible>(response)
-        }
-    });
+    let service =
+        service_fn(move |request: hyper::Request<Incoming>| router.clone().oneshot(request));
     let served = http1::Builder::new().serve_connection(TokioIo::new(connection), service);
     tokio::spawn(served.with_upgrades());
     let url = format!("ws://localhost{}", table.path("/live"));

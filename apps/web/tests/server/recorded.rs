@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs};
 
+use axum::http::{Request, header};
 use foursight_web::Body;
-use hyper::{Request, header};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

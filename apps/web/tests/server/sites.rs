@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use axum::http::{Request, header};
 use foursight_web::{Access, App, Body, Clock, Limits, Proxies, Sqlite};
-use hyper::{Request, header};
 
 use crate::support::{Answer, Server};
 

@@ -4,10 +4,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use foursight_web::{App, Body, Clock, Limits, Router, Sqlite, router};
 use http_body_util::BodyExt;
-use hyper::{HeaderMap, Method, Request, StatusCode, header};
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 /// An answer.
 pub(crate) struct Answer {
@@ -91,8 +93,14 @@ impl Server {
         self.answered(None, request).await
     }
 
-    async fn answered(&self, peer: Option<SocketAddr>, request: Request<Body>) -> Answer {
-        let response = self.router.answer(peer, request).await;
+    async fn answered(&self, peer: Option<SocketAddr>, mut request: Request<Body>) -> Answer {
+        if let Some(peer) = peer {
+            request.extensions_mut().insert(ConnectInfo(peer));
+        }
+        // Every client sends it; the tests of names send their own.
+        let localhost = HeaderValue::from_static("localhost");
+        request.headers_mut().entry(header::HOST).or_insert(localhost);
+        let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
         let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -142,7 +150,7 @@ impl Server {
     pub(crate) async fn until(&self, line: &str) {
         loop {
             let mut slots = core::pin::pin!(self.app.slots().changed());
-            let mut devices = core::pin::pin!(self.app.rack().changed());
+            let mut devices = core::pin::pin!(self.app.devices().changed());
             slots.as_mut().enable();
             devices.as_mut().enable();
             if self.get("/metrics").await.text.lines().any(|said| said == line) {

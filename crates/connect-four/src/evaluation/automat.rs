@@ -8,7 +8,7 @@ use foursight_game::{Evaluator, Player};
 
 use super::part::tell;
 use super::{Explained, Part, PartKind, Weight, Weighted, WindowWeights};
-use crate::{ConnectFour, Direction};
+use crate::{Bitboard, Board, ConnectFour, Direction};
 
 /// The evaluation of `automat`: windows of four, the middle column and open threes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,12 @@ impl Automat {
 
 /// The left empty cell of every open three of `view`.
 #[inline]
-pub(super) fn open_threes(position: &ConnectFour, view: Player) -> u64 {
+pub(super) fn open_threes<B: Board>(position: &ConnectFour<B>, view: Player) -> Bitboard<B> {
+    let board = position.board();
     let (own, empty) = (position.stones(view).bits(), (!position.occupied()).bits());
-    let step = Direction::Horizontal.step();
-    empty & own >> step & own >> (2 * step) & own >> (3 * step) & empty >> (4 * step)
+    let step = board.step(Direction::Horizontal);
+    let inner = own >> step & own >> (2 * step) & own >> (3 * step);
+    Bitboard::trusted(board, empty & inner & empty >> (4 * step))
 }
 
 impl Default for Automat {
@@ -41,18 +43,18 @@ impl Default for Automat {
     }
 }
 
-impl Evaluator<ConnectFour> for Automat {
+impl<B: Board> Evaluator<ConnectFour<B>> for Automat {
     #[inline]
-    fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
-        let open_threes = open_threes(position, view).count_ones() as i32;
+    fn evaluate(&self, position: &ConnectFour<B>, view: Player) -> i32 {
+        let open_threes = open_threes(position, view).len() as i32;
         self.windows.evaluate(position, view) + self.open_three * open_threes
     }
 }
 
-impl Explained for Automat {
-    fn parts(&self, position: &ConnectFour, view: Player, part: &mut dyn FnMut(Part)) {
+impl<B: Board> Explained<B> for Automat {
+    fn parts(&self, position: &ConnectFour<B>, view: Player, part: &mut dyn FnMut(Part<B>)) {
         self.windows.parts(position, view, part);
-        let shape = (Direction::Horizontal.step(), &[1, 2, 3, 4][..]);
+        let shape = (Direction::Horizontal, &[1, 2, 3, 4][..]);
         let made = (PartKind::OpenThree, view, self.open_three);
         tell(part, open_threes(position, view), shape, made);
     }

@@ -5,7 +5,7 @@
 use foursight_game::{Evaluator, Player};
 
 use super::{Explained, Part, Weight, Weighted, WindowWeights};
-use crate::ConnectFour;
+use crate::{Board, ConnectFour};
 
 /// The evaluation of `four-in-a-row`: windows of four and the middle column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,15 +23,15 @@ impl Default for FourInARow {
     }
 }
 
-impl Evaluator<ConnectFour> for FourInARow {
+impl<B: Board> Evaluator<ConnectFour<B>> for FourInARow {
     #[inline]
-    fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
+    fn evaluate(&self, position: &ConnectFour<B>, view: Player) -> i32 {
         self.0.evaluate(position, view)
     }
 }
 
-impl Explained for FourInARow {
-    fn parts(&self, position: &ConnectFour, view: Player, part: &mut dyn FnMut(Part)) {
+impl<B: Board> Explained<B> for FourInARow {
+    fn parts(&self, position: &ConnectFour<B>, view: Player, part: &mut dyn FnMut(Part<B>)) {
         self.0.parts(position, view, part);
     }
 }

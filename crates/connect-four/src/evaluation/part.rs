@@ -4,7 +4,7 @@ use core::fmt;
 
 use foursight_game::{Evaluator, Neutral, Player};
 
-use crate::{Bitboard, ConnectFour};
+use crate::{Bitboard, Board, ConnectFour, Direction, Standard, Word};
 
 /// What about some cells earned their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,43 +44,45 @@ impl fmt::Display for PartKind {
 
 /// One contribution to the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Part<B: Board = Standard> {
     /// What it is.
     pub kind: PartKind,
     /// Whose discs it is made of.
     pub owner: Player,
     /// Where it is, empty cells included.
-    pub cells: Bitboard,
+    pub cells: Bitboard<B>,
     /// What it adds to the value for the view asked about.
     pub points: i32,
 }
 
 /// An evaluation that can say what its value is made of.
-pub trait Explained: Evaluator<ConnectFour> {
+pub trait Explained<B: Board = Standard>: Evaluator<ConnectFour<B>> {
     /// Tells `part` everything worth any points; they sum to what
     /// [`evaluate`](Evaluator::evaluate) says.
-    fn parts(&self, position: &ConnectFour, view: Player, part: &mut dyn FnMut(Part));
+    fn parts(&self, position: &ConnectFour<B>, view: Player, part: &mut dyn FnMut(Part<B>));
 }
 
 /// Sees nothing, so has no parts.
-impl Explained for Neutral {
-    fn parts(&self, _position: &ConnectFour, _view: Player, _part: &mut dyn FnMut(Part)) {}
+impl<B: Board> Explained<B> for Neutral {
+    fn parts(&self, _position: &ConnectFour<B>, _view: Player, _part: &mut dyn FnMut(Part<B>)) {}
 }
 
-/// Tells `part` a pattern at each of its first cells; the others lie these multiples of `step` further.
-pub(super) fn tell(
-    part: &mut dyn FnMut(Part),
-    starts: u64,
-    shape: (u32, &[u32]),
+/// Tells `part` a pattern at each of its first cells; the others lie so many steps further in this direction.
+pub(super) fn tell<B: Board>(
+    part: &mut dyn FnMut(Part<B>),
+    starts: Bitboard<B>,
+    shape: (Direction, &[u32]),
     made: (PartKind, Player, i32),
 ) {
-    let ((step, multiples), (kind, owner, points)) = (shape, made);
+    let ((direction, steps), (kind, owner, points)) = (shape, made);
     if points == 0 {
         return;
     }
-    for start in Bitboard::truncated(starts) {
-        let first = 1 << start.bit();
-        let bits = multiples.iter().fold(first, |bits, multiple| bits | first << (step * multiple));
-        part(Part { kind, owner, cells: Bitboard::truncated(bits), points });
+    let board = starts.board();
+    for start in starts {
+        let first = B::Word::ONE << board.bit(start);
+        let along = |steps: &u32| first << (board.step(direction) * steps);
+        let bits = steps.iter().fold(first, |bits, steps| bits | along(steps));
+        part(Part { kind, owner, cells: Bitboard::on(board, bits), points });
     }
 }

@@ -15,7 +15,7 @@ use foursight_game::{Evaluator, Player};
 
 use super::part::tell;
 use super::{Explained, Part, PartKind, Weight, Weighted};
-use crate::{ConnectFour, Direction};
+use crate::{Bitboard, Board, ConnectFour, Direction, Word};
 
 /// The evaluation `pattern`: pairs and threes in line, with or without a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,21 +35,21 @@ impl Pattern {
 
 /// The first discs of one player's patterns in one direction.
 #[derive(Clone, Copy)]
-struct Line {
+struct Line<W> {
     /// `●●`
-    pair: u64,
+    pair: W,
     /// `●_●`
-    parted_pair: u64,
+    parted_pair: W,
     /// `●●●`
-    three: u64,
+    three: W,
     /// `●●_●`
-    parted_after_two: u64,
+    parted_after_two: W,
     /// `●_●●`
-    parted_after_one: u64,
+    parted_after_one: W,
 }
 
 #[inline(always)]
-fn line(own: u64, empty: u64, step: u32) -> Line {
+fn line<W: Word>(own: W, empty: W, step: u32) -> Line<W> {
     let pair = own & own >> step;
     let parted_pair = own & empty >> step & own >> (2 * step);
     Line {
@@ -63,10 +63,10 @@ fn line(own: u64, empty: u64, step: u32) -> Line {
 
 /// How many pairs and threes a player has.
 #[inline(always)]
-fn count(own: u64, empty: u64) -> (i32, i32) {
+fn count<B: Board>(board: B, own: B::Word, empty: B::Word) -> (i32, i32) {
     let (mut pairs, mut threes) = (0, 0);
     for direction in Direction::ALL {
-        let line = line(own, empty, direction.step());
+        let line = line(own, empty, board.step(direction));
         pairs += (line.pair | line.parted_pair).count_ones() as i32;
         threes += (line.three | line.parted_after_two | line.parted_after_one).count_ones() as i32;
     }
@@ -79,33 +79,32 @@ impl Default for Pattern {
     }
 }
 
-impl Evaluator<ConnectFour> for Pattern {
+impl<B: Board> Evaluator<ConnectFour<B>> for Pattern {
     #[inline]
-    fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
+    fn evaluate(&self, position: &ConnectFour<B>, view: Player) -> i32 {
         let empty = (!position.occupied()).bits();
-        let (own_pairs, own_threes) = count(position.stones(view).bits(), empty);
-        let (opposing_pairs, opposing_threes) = count(position.stones(!view).bits(), empty);
+        let count = |player| count(position.board(), position.stones(player).bits(), empty);
+        let (own_pairs, own_threes) = count(view);
+        let (opposing_pairs, opposing_threes) = count(!view);
         self.f2 * (own_pairs - opposing_pairs) + self.f3 * (own_threes - opposing_threes)
     }
 }
 
-impl Explained for Pattern {
-    fn parts(&self, position: &ConnectFour, view: Player, part: &mut dyn FnMut(Part)) {
+impl<B: Board> Explained<B> for Pattern {
+    fn parts(&self, position: &ConnectFour<B>, view: Player, part: &mut dyn FnMut(Part<B>)) {
         let empty = (!position.occupied()).bits();
         for (owner, sign) in [(view, 1), (!view, -1)] {
             let pair = (PartKind::Pair, owner, sign * self.f2);
             let three = (PartKind::Three, owner, sign * self.f3);
-            for step in Direction::ALL.map(Direction::step) {
-                let line = line(position.stones(owner).bits(), empty, step);
-                tell(part, line.pair, (step, &[1]), pair);
-                tell(part, line.parted_pair, (step, &[1, 2]), pair);
-                tell(part, line.three, (step, &[1, 2]), three);
-                tell(
-                    part,
-                    line.parted_after_two | line.parted_after_one,
-                    (step, &[1, 2, 3]),
-                    three,
-                );
+            let board = position.board();
+            let starts = |bits| Bitboard::on(board, bits);
+            for along in Direction::ALL {
+                let line = line(position.stones(owner).bits(), empty, board.step(along));
+                tell(part, starts(line.pair), (along, &[1]), pair);
+                tell(part, starts(line.parted_pair), (along, &[1, 2]), pair);
+                tell(part, starts(line.three), (along, &[1, 2]), three);
+                let parted = starts(line.parted_after_two | line.parted_after_one);
+                tell(part, parted, (along, &[1, 2, 3]), three);
             }
         }
     }

@@ -8,7 +8,8 @@
 use foursight_game::{Evaluator, Player};
 
 use super::{Explained, Part, PartKind};
-use crate::{Bitboard, ConnectFour};
+use crate::position::key_of;
+use crate::{Bitboard, Board, ConnectFour};
 
 /// The evaluation `random`: a number between −[`Random::SPREAD`] and [`Random::SPREAD`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,25 +25,31 @@ impl Random {
 
 /// Own and all discs added as numbers, which tells positions apart as their keys do.
 #[inline]
-fn form(own: Bitboard, occupied: Bitboard) -> u64 {
+fn form<B: Board>(own: Bitboard<B>, occupied: Bitboard<B>) -> B::Word {
     own.bits() + occupied.bits()
 }
 
-impl Evaluator<ConnectFour> for Random {
+impl<B: Board> Evaluator<ConnectFour<B>> for Random {
     #[inline]
-    fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
+    fn evaluate(&self, position: &ConnectFour<B>, view: Player) -> i32 {
         let (own, occupied) = (position.stones(view), position.occupied());
         let canonical = form(own, occupied).min(form(own.mirrored(), occupied.mirrored()));
-        let lot = foursight_game::Random::new(self.seed, canonical).below(2 * Self::SPREAD + 1);
+        let lot =
+            foursight_game::Random::new(self.seed, key_of(canonical)).below(2 * Self::SPREAD + 1);
         lot as i32 - Self::SPREAD as i32
     }
 }
 
-impl Explained for Random {
-    fn parts(&self, position: &ConnectFour, view: Player, part: &mut dyn FnMut(Part)) {
+impl<B: Board> Explained<B> for Random {
+    fn parts(&self, position: &ConnectFour<B>, view: Player, part: &mut dyn FnMut(Part<B>)) {
         let points = self.evaluate(position, view);
         if points != 0 {
-            part(Part { kind: PartKind::Lot, owner: view, cells: Bitboard::EMPTY, points });
+            part(Part {
+                kind: PartKind::Lot,
+                owner: view,
+                cells: Bitboard::empty(position.board()),
+                points,
+            });
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Counting windows: the evaluation that three of the sources share but for its weights.
 //!
-//! A window is four cells in line; the board has 69. For each of the four directions all windows are counted at once, each
+//! A window is four cells in line; the usual board has 69. For each of the four directions all windows are counted at once, each
 //! represented by the bit of its first cell:
 //!
 //! 1. Two neighbouring cells are both own, own and empty in either order, or both empty: three words.
 //! 2. A window is two such pairs, two steps apart, so a few ANDs of a word and a shifted word tell all windows with three
 //!    own and one empty, and all with two own and two empty. Likewise for three opposing and one empty.
-//! 3. The windows of all directions share one word, so that one population count per weight is enough:
+//! 3. The windows of all directions of the usual board share one word, so that one population count per weight is enough (on other boards each
+//!    direction is counted for itself):
 //!
 //! ```text
 //!   bits 0–27    first cells in columns a–d: the 24 horizontal windows
@@ -15,13 +16,15 @@
 //!                one window has two own discs under two empty cells, and at most one has three under one
 //! ```
 //!
+//! The centre is the middle column, or the two in the middle of an even number.
+//!
 //! Windows that leave the board need no mask: each covers a sentinel, which is neither a disc nor empty.
 
 use foursight_game::{Outcome, Player, Position};
 
 use super::part::{Part, PartKind, tell};
 use super::weighted::Weight;
-use crate::{Bitboard, Column, ConnectFour, Direction};
+use crate::{Bitboard, Board, ConnectFour, Direction, Size, Word};
 
 /// What windows and the centre are worth to their owner, and opposing threes to their opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,24 +41,20 @@ pub struct WindowWeights {
     pub opposing_three: i32,
 }
 
-/// The middle column.
-const CENTER: u64 = Bitboard::column(Column::CENTER).bits();
-/// Columns a to d, sentinels included, and how far the next four are from them.
+/// Columns a to d of the usual board, sentinels included, and how far the next four are from them.
 const HALF: u32 = 28;
-/// The sentinel of every column.
-const SENTINELS: u64 = Bitboard::TOP.bits() << 1;
 
 /// The first cells of all windows of one direction that count.
 #[derive(Clone, Copy)]
-struct Line {
-    two: u64,
-    three: u64,
-    opposing_three: u64,
+struct Line<W> {
+    two: W,
+    three: W,
+    opposing_three: W,
 }
 
 /// Step 1 and 2 of the module's description.
 #[inline(always)]
-fn line(own: u64, opposing: u64, empty: u64, step: u32) -> Line {
+fn line<W: Word>(own: W, opposing: W, empty: W, step: u32) -> Line<W> {
     let (own_next, opposing_next, empty_next) = (own >> step, opposing >> step, empty >> step);
     let both_own = own & own_next;
     let own_and_empty = own & empty_next | empty & own_next;
@@ -75,7 +74,7 @@ fn line(own: u64, opposing: u64, empty: u64, step: u32) -> Line {
 
 /// The same for the vertical windows, with less work: whatever is empty lies on top.
 #[inline(always)]
-fn vertical_line(own: u64, opposing: u64, empty: u64) -> Line {
+fn vertical_line<W: Word>(own: W, opposing: W, empty: W) -> Line<W> {
     let both_own = own & own >> 1;
     let both_opposing = opposing & opposing >> 1;
     let empty_fourth = empty >> 3;
@@ -88,34 +87,35 @@ fn vertical_line(own: u64, opposing: u64, empty: u64) -> Line {
 
 /// Step 3: how many windows there are in all directions together.
 #[inline(always)]
-fn count(vertical: u64, horizontal: u64, rising: u64, falling: u64) -> i32 {
+fn count<B: Board>(board: B, starts: [B::Word; 4]) -> i32 {
+    if board.size() != Size::STANDARD {
+        return starts.map(|starts| starts.count_ones() as i32).iter().sum();
+    }
+    let [vertical, horizontal, rising, falling] = starts;
     // A vertical window starts in row 0, 1 or 2; each of these moves to row 6.
-    let vertical = (vertical << 6 | vertical << 5 | vertical << 4) & SENTINELS;
+    let vertical = (vertical << 6 | vertical << 5 | vertical << 4) & board.sentinels();
     (vertical | horizontal | (rising | falling) << HALF).count_ones() as i32
 }
 
 impl WindowWeights {
     /// The value of a position for `view`.
     #[inline]
-    pub(super) fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
+    pub(super) fn evaluate<B: Board>(&self, position: &ConnectFour<B>, view: Player) -> i32 {
+        let board = position.board();
         let own = position.stones(view).bits();
         let opposing = position.stones(!view).bits();
         let empty = (!position.occupied()).bits();
         // Written out rather than mapped over `Direction::ALL`, so that the shifts are by constants.
         let vertical = vertical_line(own, opposing, empty);
-        let line = |direction: Direction| line(own, opposing, empty, direction.step());
+        let line = |direction| line(own, opposing, empty, board.step(direction));
         let horizontal = line(Direction::Horizontal);
         let rising = line(Direction::Rising);
         let falling = line(Direction::Falling);
-        let twos = count(vertical.two, horizontal.two, rising.two, falling.two);
-        let threes = count(vertical.three, horizontal.three, rising.three, falling.three);
-        let opposing_threes = count(
-            vertical.opposing_three,
-            horizontal.opposing_three,
-            rising.opposing_three,
-            falling.opposing_three,
-        );
-        let mut value = self.center * (own & CENTER).count_ones() as i32
+        let lines = [vertical, horizontal, rising, falling];
+        let twos = count(board, lines.map(|line| line.two));
+        let threes = count(board, lines.map(|line| line.three));
+        let opposing_threes = count(board, lines.map(|line| line.opposing_three));
+        let mut value = self.center * (own & board.center()).count_ones() as i32
             + self.two * twos
             + self.three * threes
             + self.opposing_three * opposing_threes;
@@ -127,19 +127,25 @@ impl WindowWeights {
     }
 
     /// What [`Self::evaluate`] is the sum of.
-    pub(super) fn parts(&self, position: &ConnectFour, view: Player, part: &mut dyn FnMut(Part)) {
-        let own = position.stones(view);
+    pub(super) fn parts<B: Board>(
+        &self,
+        position: &ConnectFour<B>,
+        view: Player,
+        part: &mut dyn FnMut(Part<B>),
+    ) {
+        let (board, own) = (position.board(), position.stones(view));
+        let starts = |bits| Bitboard::on(board, bits);
         let (opposing, empty) = (position.stones(!view).bits(), (!position.occupied()).bits());
-        tell(part, own.bits() & CENTER, (1, &[]), (PartKind::Center, view, self.center));
+        let center = (PartKind::Center, view, self.center);
+        tell(part, starts(own.bits() & board.center()), (Direction::Vertical, &[]), center);
         for direction in Direction::ALL {
-            let window = (direction.step(), &[1, 2, 3][..]);
-            let line = line(own.bits(), opposing, empty, direction.step());
-            tell(part, line.two, window, (PartKind::Two, view, self.two));
-            tell(part, line.three, window, (PartKind::Three, view, self.three));
-            let fours = own.fours(direction).bits();
-            tell(part, fours, window, (PartKind::Four, view, self.four));
+            let window = (direction, &[1, 2, 3][..]);
+            let line = line(own.bits(), opposing, empty, board.step(direction));
+            tell(part, starts(line.two), window, (PartKind::Two, view, self.two));
+            tell(part, starts(line.three), window, (PartKind::Three, view, self.three));
+            tell(part, own.fours(direction), window, (PartKind::Four, view, self.four));
             let opposing = (PartKind::Three, !view, self.opposing_three);
-            tell(part, line.opposing_three, window, opposing);
+            tell(part, starts(line.opposing_three), window, opposing);
         }
     }
 

@@ -1,271 +1,326 @@
-//! Players in other languages: a program that speaks the text protocol of docs/engine.md on its standard input and output.
+//! Players in other languages: a program that speaks the engine protocol of docs/engine.md, or UGI, on its standard input and output.
 //!
-//! After its start it is sent `hello` and `ping`; before each move `ping` if it answered that, `set game`, `set seed` and `position moves …`, then `go`. Everything up to `bestmove` is read. A program
-//! needs no more than `position`, `go` and `bestmove` to take part: lines it does not know it may answer as it likes. Its handshake is complete with its first `ready` or
-//! `bestmove`, whichever comes first.
+//! | file | what it does |
+//! |---|---|
+//! | `command.rs` | the program as it is named |
+//! | `process.rs`, `output.rs` | the program as it runs: its process group, writing and reading within limits |
+//! | `question.rs` | what it is asked, in each language |
+//! | `failure.rs` | why it does not play |
+//! | `check.rs` | what it does wrong, for who writes one |
 //!
-//! Nothing it does can stop a run or fill the memory: an answer has a time limit ([`ANSWER_TIME`] unless the experiment says otherwise), a line at most [`LONGEST_LINE`] bytes, at most
-//! [`LINES_WAITING`] lines wait to be read (then the program waits), and of its standard error the last [`LONGEST_ERRORS`] bytes are kept for the report of a failure. What it starts
-//! itself ends with it.
+//! After its start it is greeted (`hello`, `ugi`) and has [`HANDSHAKE_TIME`] to answer. A program of version 1 may ignore `hello`; then its handshake is complete with its first `bestmove`.
+//!
+//! An answer belongs to its question: before each further question the program has to say that it is ready (`ping`, or `hello` in version 1, or `isready`), and a `bestmove` that comes before
+//! that was asked for by nobody. A program that ignores `hello` cannot say it, so it is started anew for each question.
+//!
+//! Nothing it does can stop a run or fill the memory: an answer has a time limit, a line at most [`LONGEST_LINE`] bytes, at most [`LINES_WAITING`] lines wait to be read (then the program waits), what it is
+//! sent has to be read within [`HANDSHAKE_TIME`], and of its standard error the last [`LONGEST_ERRORS`] bytes are kept for the report of a failure.
 
+mod check;
+mod command;
 mod failure;
 mod output;
+mod process;
+mod question;
 
-pub use failure::{EngineCause, EngineFailure};
+pub use check::{Finding, Grade, check};
+pub use command::{CommandError, Dialect, EngineCommand};
+pub use failure::{EngineCause, EngineFailure, ForfeitKind};
 pub use output::{LINES_WAITING, LONGEST_ERRORS, LONGEST_LINE};
+pub use question::{Clocks, Question, Timing};
 
 use core::time::Duration;
-use std::io::Write;
-use std::process::{ChildStdin, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use foursight_catalog::Game;
+use foursight_catalog::{Game, StopFlag};
 use foursight_game::Value;
-use foursight_wire::{MoveCost, WireValue, parse_value};
-#[cfg(windows)]
-use process_wrap::std::JobObject;
-#[cfg(unix)]
-use process_wrap::std::ProcessGroup;
-use process_wrap::std::{ChildWrapper, CommandWrap};
+use foursight_wire::{MoveCost, WireValue};
 
 use crate::clock::Clock;
-use output::{Errors, Line, Lines, Next};
+use failure::excerpt;
+use process::Process;
+use question::read_info;
 
 /// How long an answer may take unless the experiment says otherwise.
 pub const ANSWER_TIME: Duration = Duration::from_mins(1);
 
-/// How long to wait for the rest of the standard error of a program that has ended: programs that it started may hold it open.
-const ERRORS_TIME: Duration = Duration::from_secs(1);
+/// How long a program may take to answer a greeting, to say that it is ready, and to read what it is sent.
+pub const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
 
-/// A program with all that it has started.
-type Child = Arc<Mutex<Box<dyn ChildWrapper>>>;
+/// After so long without an answer to `hello` a program is asked its first question all the same.
+const GREETING_TIME: Duration = Duration::from_millis(2_500);
 
-/// Those that run.
-static RUNNING: Mutex<Vec<Weak<Mutex<Box<dyn ChildWrapper>>>>> = Mutex::new(Vec::new());
+/// How often it is looked whether a run was stopped.
+const STOP_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Ends all programs at once, for a run that is to stop. A terminal's interrupt does not reach them, since each has a process group of its own.
-pub fn end_all() {
-    for child in
-        RUNNING.lock().unwrap_or_else(PoisonError::into_inner).iter().filter_map(Weak::upgrade)
-    {
-        let _ended = locked(&child).start_kill();
-    }
+/// Beyond its clock a program is waited for so long, for the sake of a busy machine; its time has run out all the same.
+const MARGIN: Duration = Duration::from_secs(1);
+
+/// What a program speaks, as far as is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Speech {
+    /// It has answered nothing so far.
+    Silent,
+    /// It has answered questions, and no greeting.
+    Ungreeted,
+    /// The engine protocol of this version.
+    Version(u32),
+    /// UGI.
+    Ugi,
 }
 
-fn locked(child: &Child) -> MutexGuard<'_, Box<dyn ChildWrapper>> {
-    child.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Starts a program so that what it starts can be ended with it.
-fn spawn(command: &[String]) -> std::io::Result<Box<dyn ChildWrapper>> {
-    let mut wrapped = CommandWrap::with_new(&command[0], |started| {
-        started.args(&command[1..]);
-        started.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    });
-    #[cfg(unix)]
-    wrapped.wrap(ProcessGroup::leader());
-    #[cfg(windows)]
-    wrapped.wrap(JobObject);
-    wrapped.spawn()
+/// An answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The move, as it was written.
+    pub action: String,
+    /// The time it took on the clock, and what the program says of it.
+    pub cost: MoveCost,
 }
 
 /// A running program.
 pub struct EngineProcess<'c> {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Lines,
-    errors: Errors,
+    command: EngineCommand,
+    process: Process,
     clock: &'c dyn Clock,
-    limit: Duration,
-    greeted: bool,
-    handshake: bool,
-    /// Whether it answers `ping`.
-    pongs: bool,
+    speech: Speech,
+    /// The lines of its greeting that name it or its options.
+    greeting: Vec<String>,
+    /// Game and seed of the last question.
+    asked: Option<(Game, u64)>,
+}
+
+/// What a line means to who waits for another one.
+enum Heard<T> {
+    /// That is it.
+    This(T),
+    /// Not that.
+    Other,
+    /// It must not come here.
+    Wrong,
 }
 
 impl<'c> EngineProcess<'c> {
-    /// Starts a program with its arguments; each answer may take so long by this clock.
-    ///
-    /// # Panics
-    /// If the command is empty, which [`Contestant::parse`](crate::experiment::Contestant::parse) refuses.
-    pub fn start(
-        command: &[String],
-        clock: &'c dyn Clock,
-        limit: Duration,
-    ) -> Result<Self, EngineFailure> {
-        let mut child = spawn(command).map_err(|error| EngineFailure {
-            cause: EngineCause::Start(error.to_string()),
-            errors: String::new(),
-        })?;
-        let pipes = (child.stdin().take(), child.stdout().take(), child.stderr().take());
-        let (Some(input), Some(output), Some(errors)) = pipes else {
-            unreachable!("all three were asked for")
+    /// Starts a program and greets it.
+    pub fn start(command: &EngineCommand, clock: &'c dyn Clock) -> Result<Self, EngineFailure> {
+        let process = Process::start(command.words())?;
+        let speech = match command.dialect() {
+            Dialect::Foursight => Speech::Silent,
+            Dialect::Ugi => Speech::Ugi,
         };
-        let child = Arc::new(Mutex::new(child));
-        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-        running.retain(|other| other.strong_count() > 0);
-        running.push(Arc::downgrade(&child));
-        drop(running);
-        Ok(Self {
-            child,
-            input: Some(input),
-            lines: Lines::of(output),
-            errors: Errors::of(errors),
-            clock,
-            limit,
-            greeted: false,
-            handshake: false,
-            pongs: false,
-        })
+        let (greeting, asked) = (Vec::new(), None);
+        let command = command.clone();
+        let mut engine = Self { command, process, clock, speech, greeting, asked };
+        match engine.greet() {
+            Ok(()) => Ok(engine),
+            Err(cause) => Err(engine.fail(cause)),
+        }
     }
 
-    /// Whether it has sent `ready` or `bestmove` since it was started.
-    pub const fn completed_handshake(&self) -> bool {
-        self.handshake
+    /// Whether it has answered a greeting or a question since it was started.
+    pub fn completed_handshake(&self) -> bool {
+        self.speech != Speech::Silent
     }
 
-    /// Its move after these moves, and what it says it cost. After a failure the program has been ended.
-    pub fn ask(
-        &mut self,
-        game: Game,
-        moves: &str,
-        seed: u64,
-    ) -> Result<(String, MoveCost), EngineFailure> {
-        self.answer(game, moves, seed).map_err(|cause| self.fail(cause))
+    /// The version of the engine protocol it speaks; none of UGI.
+    pub const fn version(&self) -> Option<u32> {
+        match self.speech {
+            Speech::Version(version) => Some(version),
+            Speech::Ungreeted | Speech::Silent => Some(1),
+            Speech::Ugi => None,
+        }
+    }
+
+    /// The lines of its greeting that name it or its options.
+    pub fn greeting(&self) -> &[String] {
+        &self.greeting
+    }
+
+    /// Its move. After a failure the program has been ended.
+    pub fn ask(&mut self, question: &Question<'_>) -> Result<Answer, EngineFailure> {
+        self.answer(question).map_err(|cause| self.fail(cause))
     }
 
     /// Ends the program because of this, and collects what it wrote to its standard error.
     pub fn fail(&mut self, cause: EngineCause) -> EngineFailure {
-        self.input = None;
-        let status = self.end();
+        let (status, errors) = self.process.end();
         let cause = match (cause, status) {
-            (EngineCause::Ended(_), Ok(status)) => EngineCause::Ended(status.to_string()),
+            (EngineCause::Ended(_), Some(status)) => EngineCause::Ended(status.to_string()),
             (cause, _) => cause,
         };
-        EngineFailure { cause, errors: self.errors.wait(ERRORS_TIME) }
+        EngineFailure { cause, errors }
     }
 
-    /// Ends the program and all that it has started. A program that is ending by itself keeps its own exit status.
-    fn end(&self) -> std::io::Result<std::process::ExitStatus> {
-        let mut child = locked(&self.child);
-        let _ended = child.start_kill();
-        child.wait()
-    }
-
-    fn answer(
-        &mut self,
-        game: Game,
-        moves: &str,
-        seed: u64,
-    ) -> Result<(String, MoveCost), EngineCause> {
-        let begun = self.clock.now();
-        let until = begun + self.limit;
-        self.settle(until)?;
-        let hello = if self.greeted { "" } else { "hello\nping\n" };
-        self.send(&format!(
-            "{hello}set game {game}\nset seed {seed}\nposition moves {moves}\ngo\n"
-        ))?;
-        self.greeted = true;
-        let value = WireValue::new(Value::Unknown, None);
-        let mut cost = MoveCost { microseconds: 0, nodes: 0, cut_offs: 0, value };
-        let mut said = None;
-        loop {
-            let left = until.saturating_sub(self.clock.now());
-            let line = self.line(left)?;
-            // Lines may wait to be read when the time is over: a program that talks without end gets no more time than a silent one.
-            let over = left.is_zero();
-            let mut words = line.split_whitespace();
-            match words.next() {
-                Some("bestmove") => {
-                    self.handshake = true;
-                    let took = || (self.clock.now() - begun).as_micros() as u64;
-                    cost.microseconds = said.unwrap_or_else(took);
-                    let action = words.collect::<Vec<_>>().join(" ");
-                    return Ok((action, cost));
-                }
-                _ if over => return Err(EngineCause::Silent(self.limit)),
-                Some("ready") => self.handshake = true,
-                Some("pong") => self.pongs = true,
-                Some("info") => said = read_info(words, &mut cost).or(said),
-                _ => {}
-            }
-        }
-    }
-
-    /// Drops what it still says about the question before: a second `bestmove` is no answer to the next. A program that answers `ping` shows where
-    /// that ends; of others, what has arrived is dropped.
-    fn settle(&mut self, until: Duration) -> Result<(), EngineCause> {
-        if !self.greeted {
+    fn greet(&mut self) -> Result<(), EngineCause> {
+        if self.command.dialect() == Dialect::Ugi {
+            self.process.write("ugi\n".to_owned(), HANDSHAKE_TIME)?;
+            let mut greeting = Vec::new();
+            self.listen("`ugiok`", self.clock.now(), HANDSHAKE_TIME, None, &mut |line| {
+                introduced(line, "ugiok", &mut greeting)
+            })?;
+            self.greeting = greeting;
             return Ok(());
         }
-        if !self.pongs {
-            let mut waiting = 0..2 * LINES_WAITING;
-            while waiting.next().is_some()
-                && matches!(self.lines.next(Duration::ZERO), Next::Line(_))
-            {}
+        self.process.write("hello\n".to_owned(), HANDSHAKE_TIME)?;
+        let (begun, mut greeting) = (self.clock.now(), Vec::new());
+        let mut heard = self.listen("`ready`", begun, GREETING_TIME, None, &mut |line| {
+            introduced(line, "ready", &mut greeting)
+        });
+        // Who has begun to introduce itself may take longer.
+        if !greeting.is_empty() && matches!(heard, Err(EngineCause::Silent { .. })) {
+            heard = self.listen("`ready`", begun, HANDSHAKE_TIME, None, &mut |line| {
+                introduced(line, "ready", &mut greeting)
+            });
+        } else if let Err(EngineCause::Silent { .. }) = heard {
             return Ok(());
         }
-        self.send("ping\n")?;
-        loop {
-            let left = until.saturating_sub(self.clock.now());
-            if self.line(left)?.split_whitespace().next() == Some("pong") {
+        heard?;
+        self.introduced_by(greeting);
+        Ok(())
+    }
+
+    fn introduced_by(&mut self, greeting: Vec<String>) {
+        let version =
+            greeting.iter().find_map(|line| line.strip_prefix("id protocol ")?.trim().parse().ok());
+        self.speech = Speech::Version(version.unwrap_or(1));
+        self.greeting = greeting;
+    }
+
+    /// Has it say that it has nothing more to say of earlier questions.
+    fn synchronise(&mut self) -> Result<(), EngineCause> {
+        let (question, answer, expected) = match self.speech {
+            Speech::Ugi => ("isready", "readyok", "`readyok`"),
+            Speech::Version(1) => ("hello", "ready", "`ready`"),
+            Speech::Version(_) => ("ping", "pong", "`pong`"),
+            Speech::Silent => return Ok(()),
+            Speech::Ungreeted => {
+                self.process =
+                    Process::start(self.command.words()).map_err(|failure| failure.cause)?;
                 return Ok(());
             }
+        };
+        self.process.write(format!("{question}\n"), HANDSHAKE_TIME)?;
+        let mut surplus = None;
+        let heard =
+            self.listen(expected, self.clock.now(), HANDSHAKE_TIME, None, &mut |line| match line
+                .split_whitespace()
+                .next()
+            {
+                Some("bestmove") => {
+                    surplus = Some(excerpt(line));
+                    Heard::Wrong
+                }
+                Some(word) if word == answer => Heard::This(()),
+                _ => Heard::Other,
+            });
+        match surplus {
+            Some(line) => Err(EngineCause::Unasked(line)),
+            None => heard,
+        }
+    }
+
+    fn answer(&mut self, question: &Question<'_>) -> Result<Answer, EngineCause> {
+        if self.speech == Speech::Ugi {
+            self.prepare(question)?;
+        }
+        if self.asked.is_some() || self.speech == Speech::Ugi {
+            self.synchronise()?;
+        }
+        self.asked = Some((question.game(), question.seed));
+        let limit = question.timing.limit(question.turn());
+        let mut limit_now =
+            if self.speech == Speech::Silent { limit.min(HANDSHAKE_TIME) } else { limit };
+        self.process.write(self.text(question), HANDSHAKE_TIME)?;
+        let mut asked = self.clock.now();
+        let mut late = Vec::new();
+        let value = WireValue::new(Value::Unknown, None);
+        let mut cost = MoveCost { microseconds: 0, nodes: 0, cut_offs: 0, value };
+        loop {
+            let silent = self.speech == Speech::Silent;
+            let stop = Some(question.stop);
+            let action = self.listen("`bestmove`", asked, limit_now, stop, &mut |line| {
+                let mut words = line.split_whitespace();
+                match words.next() {
+                    Some("bestmove") => Heard::This(Some(words.collect::<Vec<_>>().join(" "))),
+                    Some("info") => {
+                        read_info(words, &mut cost);
+                        Heard::Other
+                    }
+                    // It needed more time to start than it was given.
+                    _ if silent => match introduced(line, "ready", &mut late) {
+                        Heard::This(()) => Heard::This(None),
+                        _ => Heard::Other,
+                    },
+                    _ => Heard::Other,
+                }
+            })?;
+            let Some(action) = action else {
+                self.introduced_by(core::mem::take(&mut late));
+                (asked, limit_now) = (self.clock.now(), limit);
+                continue;
+            };
+            let taken = self.clock.now().saturating_sub(asked);
+            if self.speech == Speech::Silent {
+                self.speech = Speech::Ungreeted;
+            } else if silent {
+                unreachable!("a greeting was awaited again")
+            }
+            question.timing.check(question.turn(), taken)?;
+            cost.microseconds = taken.as_micros() as u64;
+            return Ok(Answer { action, cost });
+        }
+    }
+
+    /// Reads lines until the expected one comes or the time is over; then those that wait already, as the fault may be a busy machine's.
+    fn listen<T>(
+        &mut self,
+        expected: &'static str,
+        begun: Duration,
+        limit: Duration,
+        stop: Option<&StopFlag>,
+        take: &mut dyn FnMut(&str) -> Heard<T>,
+    ) -> Result<T, EngineCause> {
+        let (until, mut waiting, mut last) = (begun + limit, LINES_WAITING, None);
+        loop {
+            if stop.is_some_and(StopFlag::is_raised) {
+                return Err(EngineCause::Stopped);
+            }
+            let left = until.saturating_sub(self.clock.now());
+            let line = self.process.line(left.min(STOP_INTERVAL))?;
+            match line.as_deref().map(&mut *take) {
+                Some(Heard::This(heard)) => return Ok(heard),
+                Some(Heard::Wrong) => return Err(EngineCause::Unasked(String::new())),
+                Some(Heard::Other) => last = line.as_deref().map(excerpt),
+                None if left > STOP_INTERVAL => {}
+                None => waiting = 0,
+            }
             if left.is_zero() {
-                return Err(EngineCause::Silent(self.limit));
+                if waiting == 0 {
+                    return Err(EngineCause::Silent { expected, limit, last });
+                }
+                waiting -= 1;
             }
-        }
-    }
-
-    fn send(&mut self, text: &str) -> Result<(), EngineCause> {
-        let input = self.input.as_mut().ok_or_else(ended)?;
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).map_err(|_| ended())
-    }
-
-    fn line(&self, limit: Duration) -> Result<String, EngineCause> {
-        match self.lines.next(limit) {
-            Next::Line(Line::Text(line)) => Ok(line),
-            Next::Line(Line::TooLong) => Err(EngineCause::LineTooLong),
-            Next::Nothing => Err(EngineCause::Silent(self.limit)),
-            Next::End => Err(ended()),
         }
     }
 }
 
-const fn ended() -> EngineCause {
-    EngineCause::Ended(String::new())
-}
-
-/// Reads `depth N nodes N time Nms value V line …`; the microseconds, if they are said.
-fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, cost: &mut MoveCost) -> Option<u64> {
-    let mut said = None;
-    while let Some(word) = words.next() {
-        match word {
-            "nodes" => cost.nodes = words.next().and_then(|text| text.parse().ok()).unwrap_or(0),
-            "time" => {
-                let time = words.next().and_then(|text| text.strip_suffix("ms"));
-                let milliseconds: Option<f64> = time.and_then(|text| text.parse().ok());
-                said = milliseconds.map(|milliseconds| (milliseconds * 1e3).round() as u64);
+/// Reads a line of a greeting that ends with this word.
+fn introduced(line: &str, end: &str, greeting: &mut Vec<String>) -> Heard<()> {
+    match line.split_whitespace().next() {
+        Some(word) if word == end => Heard::This(()),
+        Some("id" | "option") => {
+            // More than anybody shows is not kept.
+            if greeting.len() < LINES_WAITING {
+                greeting.push(line.to_owned());
             }
-            "value" => {
-                let value: Vec<&str> = words.by_ref().take_while(|word| *word != "line").collect();
-                // What a program writes in a form of its own is not known here.
-                let value = parse_value(&value.join(" ")).unwrap_or(Value::Unknown);
-                cost.value = WireValue::new(value, None);
-                break;
-            }
-            _ => {}
+            Heard::Other
         }
+        _ => Heard::Other,
     }
-    said
 }
 
 /// A program is asked to leave, and made to.
 impl Drop for EngineProcess<'_> {
     fn drop(&mut self) {
-        if let Some(mut input) = self.input.take() {
-            let _sent = input.write_all(b"quit\n");
-        }
-        let _ended = self.end();
+        let _sent = self.process.write("quit\n".to_owned(), Duration::ZERO);
     }
 }

@@ -130,7 +130,7 @@ fn read_lines(mut output: impl BufRead, sender: &Shared) {
 }
 
 /// Boxed, so that starting a thread is compiled once.
-fn in_background(work: Box<dyn FnOnce() + Send>) {
+pub(super) fn in_background(work: Box<dyn FnOnce() + Send>) {
     thread::spawn(work);
 }
 

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{ExperimentError, Kind, RawOpenings, digest, game, positive, read};
-use crate::engine::ANSWER_TIME;
+use crate::engine::{ANSWER_TIME, Clocks, EngineCommand, Timing};
 use crate::openings::Suite;
 use crate::statistics::Hypotheses;
 use crate::toml_file::error_at;
@@ -47,8 +47,8 @@ pub enum Format {
 pub enum Contestant {
     /// A player of the catalog.
     Own(PlayerSpec),
-    /// A command, with its arguments.
-    Engine(Vec<String>),
+    /// A program of somebody else's.
+    Engine(EngineCommand),
 }
 
 /// What a search of fixed depth is made of.
@@ -91,6 +91,38 @@ pub struct Experiment {
     pub truth: bool,
     /// How long an engine's answer may take.
     pub answer_time: Duration,
+    /// What everybody is told to take for a move.
+    pub move_time: Option<Duration>,
+    /// What everybody has for a game, and gets for each move.
+    pub clock: Option<TimeControl>,
+}
+
+/// Time for a game, and what is added for each move: `60s+500ms`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// For the game.
+    pub game: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// Reads `60s+500ms`, or `60s`.
+    ///
+    /// ```
+    /// use foursight_laboratory::experiment::TimeControl;
+    /// let control = TimeControl::parse("60s+500ms").unwrap();
+    /// assert_eq!((control.game.as_secs(), control.increment.as_millis()), (60, 500));
+    /// assert_eq!(TimeControl::parse("5 minutes"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        let (game, increment) = match text.split_once('+') {
+            Some((game, increment)) => (game, parse_time(increment.trim())?),
+            None => (text, Duration::ZERO),
+        };
+        let game = parse_time(game.trim())?;
+        (!game.is_zero()).then_some(Self { game, increment })
+    }
 }
 
 /// The file as it is written.
@@ -114,6 +146,8 @@ struct RawExperiment {
     sprt: Option<Spanned<Hypotheses>>,
     truth: Option<Spanned<bool>>,
     answer_time: Option<Spanned<String>>,
+    move_time: Option<Spanned<String>>,
+    clock: Option<Spanned<String>>,
 }
 
 /// Openings unless said.
@@ -162,15 +196,25 @@ impl Experiment {
             );
             return Err(error_at(text, truth.span(), message));
         }
-        let answer_time = match &raw.answer_time {
-            None => ANSWER_TIME,
-            Some(time) => parse_time(time.get_ref()).ok_or_else(|| {
+        let time = |written: &Option<Spanned<String>>| {
+            let Some(written) = written else { return Ok(None) };
+            parse_time(written.get_ref()).map(Some).ok_or_else(|| {
                 let message = format!(
                     "`{}` is not a time; expected for example `30s` or `500ms`",
-                    time.get_ref()
+                    written.get_ref()
                 );
-                error_at(text, time.span(), message)
-            })?,
+                error_at(text, written.span(), message)
+            })
+        };
+        let clock = match &raw.clock {
+            None => None,
+            Some(clock) => Some(TimeControl::parse(clock.get_ref()).ok_or_else(|| {
+                let message = format!(
+                    "`{}` is not a time control; expected for example `60s+500ms`",
+                    clock.get_ref()
+                );
+                error_at(text, clock.span(), message)
+            })?),
         };
         Ok(Self {
             title: if raw.title.is_empty() { title(&players) } else { raw.title },
@@ -185,7 +229,9 @@ impl Experiment {
             openings: count,
             sprt: raw.sprt.map(Spanned::into_inner),
             truth: raw.truth.is_some_and(Spanned::into_inner),
-            answer_time,
+            answer_time: time(&raw.answer_time)?.unwrap_or(ANSWER_TIME),
+            move_time: time(&raw.move_time)?,
+            clock,
         })
     }
 
@@ -215,6 +261,8 @@ impl Experiment {
             sprt: None,
             truth: false,
             answer_time: ANSWER_TIME,
+            move_time: None,
+            clock: None,
         })
     }
 
@@ -255,6 +303,20 @@ impl Experiment {
         2 * self.pairs()
     }
 
+    /// How long the answers of a game may take, when it begins.
+    pub fn timing(&self) -> Timing {
+        let clocks =
+            self.clock.map(|TimeControl { game, increment }| Clocks { left: [game; 2], increment });
+        Timing { answer: self.answer_time, each_move: self.move_time, clocks }
+    }
+
+    /// Whether the same games come out every time.
+    pub fn is_reproducible(&self) -> bool {
+        self.clock.is_none()
+            && self.move_time.is_none()
+            && self.contestants.iter().all(Contestant::is_reproducible)
+    }
+
     /// A number that differs, as good as surely, between experiments whose games differ.
     pub fn digest(&self) -> u64 {
         let Self { game, seed, format, contestants, suite, plies, openings, sprt, truth, .. } =
@@ -267,22 +329,18 @@ impl Experiment {
         if contestants.iter().any(|contestant| matches!(contestant, Contestant::Engine(_))) {
             text += &format!(" {:?}", self.answer_time);
         }
+        if self.clock.is_some() || self.move_time.is_some() {
+            text += &format!(" {:?} {:?}", self.clock, self.move_time);
+        }
         digest(&text)
     }
 }
 
 impl Contestant {
-    /// Reads `engine:COMMAND` or a player of the game.
+    /// Reads `engine:COMMAND`, `ugi:COMMAND` or a player of the game.
     pub fn parse(text: &str, game: Game) -> Result<Self, String> {
-        match text.trim().strip_prefix("engine:") {
-            Some(command) => {
-                let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-                if words.is_empty() {
-                    return Err("a command is missing; right would be: engine:COMMAND ARGUMENTS…"
-                        .to_owned());
-                }
-                Ok(Self::Engine(words))
-            }
+        match EngineCommand::parse(text) {
+            Some(command) => command.map(Self::Engine).map_err(|error| error.to_string()),
             None => PlayerSpec::parse(text, game).map(Self::Own).map_err(|error| error.to_string()),
         }
     }

@@ -16,7 +16,7 @@ mod levels;
 mod times;
 mod tune;
 
-pub use games::{Contestant, Experiment, Format, SearchMade};
+pub use games::{Contestant, Experiment, Format, SearchMade, TimeControl};
 pub use learn::LearnExperiment;
 pub use levels::LevelsExperiment;
 pub use times::TimesExperiment;

@@ -4,31 +4,39 @@ use super::names::Names;
 use super::{STOPPED_EARLY, decision_text, elo_text, percent, superiority_text, tournament};
 use crate::contest::GameRecord;
 use crate::csv;
+use crate::engine::ForfeitKind;
 use crate::experiment::{Experiment, Format, SearchMade};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::standings::{Forfeit, Standing, Standings};
-use crate::statistics::{Decision, Elo, FEWEST_PAIRS, Pentanomial};
+use crate::statistics::{Decision, Elo, FEWEST_PAIRS, Pentanomial, signed};
 
 /// The result as a few lines of text.
 pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
     let mut out = String::new();
     let width = experiment.players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
     out += &format!(
-        "{:<width$}  {:>9} {:>6} {:>6} {:>6} {:>7}\n",
-        "player", "Elo ± 95%", "won", "drawn", "lost", "score"
+        "{:<width$}  {:>9} {:>6} {:>6} {:>6} {:>7}{}\n",
+        "player",
+        "Elo ± 95%",
+        "won",
+        "drawn",
+        "lost",
+        "score",
+        if standings.forfeits.is_empty() { "" } else { "  forfeits" },
     );
     for standing in &standings.players {
         let tally = standing.tally;
         out += &format!(
-            "{:<width$}  {:>+5.0}±{:<3.0} {:>6} {:>6} {:>6} {:>6.1}%{}\n",
+            "{:<width$}  {:>5}±{:<3.0} {:>6} {:>6} {:>6} {:>6.1}%{}{}\n",
             standing.player,
-            standing.rating,
+            signed(standing.rating),
             standing.margin,
             tally.won,
             tally.drawn,
             tally.lost,
             100.0 * tally.score(),
+            forfeits_text(standings, standing.place),
             truth_text(standing),
         );
     }
@@ -54,8 +62,8 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
             out += &format!(", Elo {elo}, likelihood of superiority {superiority}");
         } else if let Some(elo) = pairing.elo {
             out += &format!(
-                ", Elo {:+.0}; too few games for an interval: {} of at least {FEWEST_PAIRS} pairs",
-                elo.difference,
+                ", Elo {}; too few games for an interval: {} of at least {FEWEST_PAIRS} pairs",
+                signed(elo.difference),
                 pairing.pairs.count()
             );
         }
@@ -81,6 +89,24 @@ pub fn games_text(experiment: &Experiment, standings: &Standings) -> String {
         out += &format!("caution: {caution}\n");
     }
     out
+}
+
+/// Every reason for which games are forfeited, and those from before reasons were noted.
+fn kinds() -> impl Iterator<Item = Option<ForfeitKind>> {
+    ForfeitKind::ALL.into_iter().map(Some).chain([None])
+}
+
+/// The column of forfeits: how many for what, such as `2 time, 1 crash`.
+fn forfeits_text(standings: &Standings, place: usize) -> String {
+    if standings.forfeits.is_empty() {
+        return String::new();
+    }
+    let counts = kinds().filter_map(|kind| {
+        let games = standings.forfeited(place, kind);
+        (games > 0).then(|| format!("{games} {}", kind.map_or("unknown", ForfeitKind::name)))
+    });
+    let text = counts.collect::<Vec<_>>().join(", ");
+    format!("  {}", if text.is_empty() { "none" } else { &text })
 }
 
 /// A sentence for each player and cause.
@@ -142,13 +168,19 @@ pub fn standings_csv(standings: &Standings) -> String {
         "loss",
         "milliseconds_per_move",
         "nodes_per_move",
+        "forfeits_time",
+        "forfeits_silence",
+        "forfeits_crash",
+        "forfeits_illegal",
+        "forfeits_protocol",
+        "forfeits_unknown",
     ];
     let rows: Vec<Vec<String>> = standings
         .players
         .iter()
         .map(|standing| {
             let accuracy = standing.accuracy.unwrap_or_default();
-            vec![
+            let mut row = vec![
                 standing.player.clone(),
                 format!("{:.1}", standing.rating),
                 format!("{:.1}", standing.margin),
@@ -161,7 +193,9 @@ pub fn standings_csv(standings: &Standings) -> String {
                 accuracy.loss.to_string(),
                 format!("{:.3}", standing.milliseconds),
                 format!("{:.0}", standing.nodes),
-            ]
+            ];
+            row.extend(kinds().map(|kind| standings.forfeited(standing.place, kind).to_string()));
+            row
         })
         .collect();
     csv::table(&heads, &rows)
@@ -230,11 +264,15 @@ pub fn games_csv(records: &[GameRecord]) -> String {
                 record.moves.clone(),
                 record.result.name().to_owned(),
                 record.reason.name().to_owned(),
+                record.forfeit.map_or("", ForfeitKind::name).to_owned(),
                 record.cause.clone().unwrap_or_default(),
             ]
         })
         .collect();
-    csv::table(&["game", "first", "second", "opening", "moves", "result", "reason", "cause"], &rows)
+    csv::table(
+        &["game", "first", "second", "opening", "moves", "result", "reason", "forfeit", "cause"],
+        &rows,
+    )
 }
 
 /// The page of a run of games.
@@ -267,7 +305,7 @@ pub fn games_page(
     for forfeit in forfeits(experiment, standings) {
         page.caution(&forfeit);
     }
-    if experiment.contestants.iter().any(|contestant| !contestant.is_reproducible()) {
+    if !experiment.is_reproducible() {
         page.caution("A player is limited by time or is another program, so the games need not repeat from the seed.");
     }
     if let Some((hypotheses, (test, decision))) = experiment.sprt.zip(standings.sprt(experiment)) {
@@ -322,6 +360,10 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
         ("ms a move", Align::Numbers),
         ("positions a move", Align::Numbers),
     ];
+    let forfeits = !standings.forfeits.is_empty();
+    if forfeits {
+        heads.push(("forfeits", Align::Words));
+    }
     if experiment.truth {
         heads.extend([
             ("optimal moves", Align::Numbers),
@@ -341,7 +383,7 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
                 part(|made| made.depth),
                 part(|made| made.evaluation),
                 part(|made| made.order),
-                format!("{:+.0}", standing.rating).replace('-', "−"),
+                signed(standing.rating).replace('-', "−"),
                 format!("{:.0}", standing.margin),
                 tally.won.to_string(),
                 tally.drawn.to_string(),
@@ -350,6 +392,9 @@ pub(crate) fn standing_section(page: &mut Page, experiment: &Experiment, standin
                 format!("{:.2}", standing.milliseconds),
                 format!("{:.0}", standing.nodes),
             ];
+            if forfeits {
+                row.push(forfeits_text(standings, standing.place).trim().to_owned());
+            }
             if let Some(accuracy) = standing.accuracy {
                 let judged = f64::from(accuracy.judged);
                 row.extend([

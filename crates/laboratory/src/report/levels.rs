@@ -6,6 +6,7 @@ use crate::experiment::LevelsExperiment;
 use crate::levels::{Level, STEP};
 use crate::page::{Align, Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
+use crate::statistics::signed;
 
 /// A few lines for the terminal.
 pub fn levels_text(levels: &[Level]) -> String {
@@ -30,7 +31,7 @@ fn cells(levels: &[Level]) -> Vec<Vec<String>> {
             let share = |part: u32| percent(f64::from(part), f64::from(level.accuracy.judged));
             vec![
                 level.name.clone(),
-                format!("{:+.0}", level.elo).replace('-', "−"),
+                signed(level.elo).replace('-', "−"),
                 step.map_or_else(String::new, |step| elo_text(Some(step.elo))),
                 step.map_or_else(String::new, |step| {
                     match step.is_within() {

@@ -28,10 +28,7 @@ pub(crate) const TRUTH: &str = "Optimal: the move has the best score there is. K
 
 /// A difference as a table shows it: `+23` and its interval.
 pub(crate) fn elo_text(elo: Option<Elo>) -> String {
-    elo.map_or_else(
-        || "–".to_owned(),
-        |elo| elo.to_string().replace("-0 ", "+0 ").replace('-', "−").replace("inf", "∞"),
-    )
+    elo.map_or_else(|| "–".to_owned(), |elo| elo.to_string().replace('-', "−").replace("inf", "∞"))
 }
 
 /// The likelihood of superiority as a percentage; of too few games none.

@@ -78,24 +78,6 @@ impl Pentanomial {
         self.pairs[half_points] += 1;
     }
 
-    /// The mean score of a game and the variance of the mean score of a pair; `None` without pairs.
-    ///
-    /// `prior` pairs are added to every kind, which keeps a variance of a few equal pairs from being zero.
-    pub fn moments(&self, prior: f64) -> Option<(f64, f64)> {
-        if self.count() == 0 {
-            return None;
-        }
-        let weights = self.pairs.map(|pairs| f64::from(pairs) + prior);
-        let total: f64 = weights.iter().sum();
-        let score = |kind: usize| kind as f64 / 4.0;
-        let mean =
-            weights.iter().enumerate().map(|(kind, weight)| weight * score(kind)).sum::<f64>()
-                / total;
-        let spread =
-            weights.iter().enumerate().map(|(kind, weight)| weight * (score(kind) - mean).powi(2));
-        Some((mean, spread.sum::<f64>() / total))
-    }
-
     /// The same pairs seen by the other player.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -127,20 +109,12 @@ mod tests {
     #[test]
     fn pairs_are_counted_by_their_points() {
         let mut pairs = Pentanomial::default();
-        assert_eq!((pairs.count(), pairs.moments(1.0)), (0, None));
+        assert_eq!(pairs.count(), 0);
         for half_points in [0, 4, 4, 3, 1, 2] {
             pairs.add(half_points);
         }
         assert_eq!(pairs.pairs, [1, 1, 1, 1, 2]);
         assert_eq!(pairs.count(), 6);
         assert_eq!(pairs.reversed().pairs, [2, 1, 1, 1, 1]);
-        // By hand: scores 0, ¼, ½, ¾, 1, 1; mean 3.5 / 6; mean of squares 2.875 / 6.
-        let (mean, variance) = pairs.moments(0.0).unwrap();
-        assert!((mean - 3.5 / 6.0).abs() < 1e-12);
-        assert!((variance - (2.875 / 6.0 - (3.5_f64 / 6.0).powi(2))).abs() < 1e-12);
-        // Two of each kind more: weights 3, 3, 3, 3, 4; mean 8.5 / 16; mean of squares 4·1 + 3·0.875 = 6.625 by 16.
-        let (mean, variance) = pairs.moments(2.0).unwrap();
-        assert!((mean - 8.5 / 16.0).abs() < 1e-12);
-        assert!((variance - (6.625 / 16.0 - (8.5_f64 / 16.0).powi(2))).abs() < 1e-12);
     }
 }

@@ -62,6 +62,17 @@ pub fn score(difference: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-difference / 400.0))
 }
 
+/// A whole number of points with its sign; zero has none.
+///
+/// ```
+/// use foursight_laboratory::statistics::signed;
+/// assert_eq!([23.4, -5.0, -0.3, 0.0].map(signed), ["+23", "-5", "0", "0"]);
+/// ```
+pub fn signed(points: f64) -> String {
+    let text = format!("{points:+.0}");
+    if matches!(text.as_str(), "+0" | "-0") { "0".to_owned() } else { text }
+}
+
 impl Elo {
     /// From single games; `None` without any.
     pub fn of_games(tally: Tally) -> Option<Self> {
@@ -138,11 +149,11 @@ fn moments(counts: &[f64]) -> Moments {
 /// As people write it: `+23 [-5, +51]`, or `+23 [too few games]`.
 impl fmt::Display for Elo {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { difference, low, high, .. } = self;
+        let [difference, low, high] = [self.difference, self.low, self.high].map(signed);
         if self.has_interval() {
-            write!(formatter, "{difference:+.0} [{low:+.0}, {high:+.0}]")
+            write!(formatter, "{difference} [{low}, {high}]")
         } else {
-            write!(formatter, "{difference:+.0} [too few games]")
+            write!(formatter, "{difference} [too few games]")
         }
     }
 }

@@ -14,13 +14,14 @@ pub const FEWEST_PAIRS: u32 = 8;
 
 mod count;
 mod elo;
+mod likelihood;
 mod normal;
 mod share;
 mod spread;
 mod sprt;
 
 pub use count::{Pentanomial, Tally};
-pub use elo::{Elo, difference, score};
+pub use elo::{Elo, difference, score, signed};
 pub use normal::normal_below;
 pub use share::Share;
 pub use spread::Spread;

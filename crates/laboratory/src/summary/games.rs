@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{SCHEMA, finite, percent};
+use crate::engine::ForfeitKind;
 use crate::experiment::{Experiment, SearchMade};
 use crate::runner::{EndedBy, Games};
 use crate::standings::{Pairing, Standing, Standings};
@@ -155,6 +156,8 @@ pub struct ForfeitSummary {
     pub player: String,
     /// How many games.
     pub games: u32,
+    /// `time`, `silence`, `crash`, `illegal` or `protocol`; null of games from before this was noted.
+    pub kind: Option<ForfeitKind>,
     /// What it did, and the end of its standard error.
     pub cause: String,
 }
@@ -209,6 +212,7 @@ impl GamesSummary {
                 .map(|forfeit| ForfeitSummary {
                     player: name(forfeit.place),
                     games: forfeit.games,
+                    kind: forfeit.kind,
                     cause: forfeit.cause.clone(),
                 })
                 .collect(),

@@ -112,12 +112,12 @@ fn columns(canvas: &mut Canvas<'_>, view: &View<'_>) {
         discs::disc(canvas, look, (x, y), view.scale, Some(owner), discs::Mark::None);
     }
     for column in 0..shape.columns {
-        let number = (column + 1).to_string();
+        let number = &shape.targets[column as usize];
         let middle = 1 + column * width + (width - 1) / 2;
         let here = play.cursor == column as usize && play.page != Page::Review;
         let style = if here { look.cursor() } else { look.strong() };
-        canvas.put(middle, bottom, &number, style);
-        if let Some((value, style)) = hint(play, &number) {
+        canvas.put(middle, bottom, number, style);
+        if let Some((value, style)) = hint(play, number) {
             let from = middle - (value.chars().count() as i32 - 1) / 2;
             canvas.put(from, 0, &value, style);
         } else if here && play.table.human_to_move() {
