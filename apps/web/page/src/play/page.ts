@@ -43,7 +43,10 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 export class Play {
   settings = recallSettings();
   table = new Table();
-  walk = new Walk(() => this.render());
+  walk = new Walk(
+    () => this.render(),
+    (error) => this.say(problemText(error)),
+  );
   adviser = new Adviser(() => this.render());
   hints = recall("hints") === true;
   /** A cell that waits to be confirmed. */

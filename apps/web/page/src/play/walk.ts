@@ -6,18 +6,24 @@ import type { Position } from "../shared/openapi.ts";
 export class Walk {
   /** The past position on the screen, or null at the game's present. */
   position: Position | null = null;
-  /** How many moves it holds. */
+  /** How many moves it holds; while it is on its way, how many it will. */
   ply: number | null = null;
 
   #known: Map<string, Position> = new Map();
+  /** How often somebody went somewhere: only the last of several is waited for. */
+  #steps = 0;
   #changed;
+  #failed;
 
-  constructor(changed: () => void) {
+  /** @param failed told when a position cannot be had; then one stays where one was */
+  constructor(changed: () => void, failed: (error: unknown) => void) {
     this.#changed = changed;
+    this.#failed = failed;
   }
 
   /** Back to the present. */
   leave() {
+    this.#steps += 1;
     this.position = null;
     this.ply = null;
   }
@@ -29,6 +35,8 @@ export class Walk {
       this.#changed();
       return;
     }
+    this.#steps += 1;
+    const step = this.#steps;
     this.ply = Math.max(0, ply);
     const question = {
       game: game.game,
@@ -36,10 +44,16 @@ export class Walk {
       ...(game.origin ? { board: game.origin } : {}),
     };
     const key = JSON.stringify(question);
-    const known = this.#known.get(key) ?? (await api.position(question));
-    this.#known.set(key, known);
-    if (this.ply !== Math.max(0, ply)) return;
-    this.position = known;
-    this.#changed();
+    try {
+      const known = this.#known.get(key) ?? (await api.position(question));
+      this.#known.set(key, known);
+      if (this.#steps !== step) return;
+      this.position = known;
+      this.#changed();
+    } catch (error) {
+      if (this.#steps !== step) return;
+      this.ply = this.position?.moves.length ?? null;
+      this.#failed(error);
+    }
   }
 }

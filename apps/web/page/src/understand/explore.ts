@@ -224,7 +224,7 @@ export class Explore {
   }
 
   tools(pane: Pane) {
-    const prunes = pane.replay.explanation.visits[0]?.window !== undefined;
+    const prunes = pane.replay.explanation.visits[0]?.window != null;
     const toggle = element("input", {
       type: "checkbox",
       checked: this.windows,

@@ -144,7 +144,7 @@ export class Replay {
     const moves = (this.children[0] ?? []).map((child) => this.visit(child));
     const score = moves.find((move) => move.by === chosen)?.score;
     const best = this.visit(0).score;
-    if (score === undefined || score === best) return chosen;
+    if (score == null || score === best) return chosen;
     return moves.find((move) => move.score === best)?.by ?? chosen;
   }
 

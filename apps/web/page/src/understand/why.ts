@@ -192,7 +192,7 @@ export class WhyView {
     const heading = element("h2", {}, t("why.tree"));
     const own = deepening ? why.shown : seeded(asked.player, asked.seed);
     const { explanation, player } = await this.explained(start, own, why.report.depth, deepening, signal);
-    if (explanation.visits[0]?.score === undefined) {
+    if (explanation.visits[0]?.score == null) {
       this.pane = null;
       this.tree.replaceChildren(heading, element("p", {}, t("why.tree.large", { count: explanation.counts.nodes })));
       return;
@@ -205,7 +205,7 @@ export class WhyView {
     pane.stepper.go(pane.replay.length);
     pane.look(0);
     const toggle = element("input", { type: "checkbox", change: () => pane.showWindows(toggle.checked) });
-    const prunes = explanation.visits[0]?.window !== undefined;
+    const prunes = explanation.visits[0]?.window != null;
     const explore = element("button", { type: "button", class: "button", click: () => this.listener.explore(asked) }, t("why.explore"));
     const experts = element(
       "details",
@@ -242,7 +242,7 @@ export class WhyView {
   ) {
     let explanation = await api.explain({ ...start, player }, { signal });
     // Every ply less is about a third of the work, and each try costs the server's whole limit.
-    for (let less = depth - 2; deepening && less > 0 && explanation.visits[0]?.score === undefined; less -= 2) {
+    for (let less = depth - 2; deepening && less > 0 && explanation.visits[0]?.score == null; less -= 2) {
       player = player.replace(/depth=\d+/, `depth=${less}`);
       explanation = await api.explain({ ...start, player }, { signal });
     }
