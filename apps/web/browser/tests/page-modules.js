@@ -9,8 +9,8 @@ const ADDRESS = "/modules-under-test.js";
 /** What tests ask of them. */
 const SOURCE = `
   import texts from "texts:common,boards,why,games";
-  import { addTexts } from "./src/shared/texts.ts";
-  import { loadGames } from "./src/shared/games.ts";
+  import { addTexts } from "./src/lib/texts.ts";
+  import { loadGames } from "./src/lib/games.ts";
   export { sentence, story } from "./src/understand/claims.ts";
   addTexts(texts);
   await loadGames();

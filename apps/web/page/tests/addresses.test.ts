@@ -3,7 +3,7 @@ import "./games.ts";
 import { addressOf as analysisAddress, readAddress as readAnalysis } from "../src/analysis/kept.ts";
 import { addressOf as figuresAddress, commandOf, playerAt, readAddress as readFigures, type State } from "../src/figures/state.ts";
 import { matchAddress, placeOf, tournamentAddress } from "../src/play/places.ts";
-import { addressOf } from "../src/shared/where.ts";
+import { addressOf } from "../src/lib/where.ts";
 
 const url = (address: string) => new URL(address, "http://127.0.0.1:8044");
 

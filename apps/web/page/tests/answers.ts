@@ -1,6 +1,6 @@
 /** A back end whose answers come when a test says so. */
 import { vi } from "vitest";
-import { http } from "../src/shared/back-end/http.ts";
+import { http } from "../src/lib/back-end/http.ts";
 
 export interface Question {
   path: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "./games.ts";
-import type { Claim, RefutationStep } from "../src/shared/openapi.ts";
+import type { Claim, RefutationStep } from "../src/lib/openapi.ts";
 import { ownMoves, sentence, story } from "../src/understand/claims.ts";
 import { told } from "../src/understand/why-not.ts";
 

@@ -1,8 +1,8 @@
 /** Two games as the back end describes them, for tests of what is said about them. */
 import texts from "texts:common,boards,values,why,games,players,understand,play,problems";
-import { loadGames } from "../src/shared/games.ts";
-import { addTexts } from "../src/shared/texts.ts";
-import type { GameEntry } from "../src/shared/openapi.ts";
+import { loadGames } from "../src/lib/games.ts";
+import { addTexts } from "../src/lib/texts.ts";
+import type { GameEntry } from "../src/lib/openapi.ts";
 
 const COMMON = {
   summary: "",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Kept } from "../src/shared/back-end/kept.ts";
-import { forgetSeats, recall, remember } from "../src/shared/memory.ts";
+import { Kept } from "../src/lib/back-end/kept.ts";
+import { forgetSeats, recall, remember } from "../src/lib/memory.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const OPENED = { opening: "{}", changes: [] };

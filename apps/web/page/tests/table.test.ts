@@ -3,9 +3,9 @@ import "./games.ts";
 import { questions, settled } from "./answers.ts";
 import { recallSettings } from "../src/play/settings.ts";
 import { Table } from "../src/play/table.ts";
-import { Problem } from "../src/shared/back-end/problem.ts";
-import { recall } from "../src/shared/memory.ts";
-import type { Opened, Snapshot } from "../src/shared/openapi.ts";
+import { Problem } from "../src/lib/back-end/problem.ts";
+import { recall } from "../src/lib/memory.ts";
+import type { Opened, Snapshot } from "../src/lib/openapi.ts";
 
 /** A match after these moves: seat A is a person, seat B a computer unless another one is named. */
 function match(moves: string, more: Partial<Snapshot> = {}): Snapshot {

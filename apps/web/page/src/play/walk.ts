@@ -1,7 +1,8 @@
 /** Walking through the moves of a game: the server says what the board looked like, the page remembers what it was told. */
-import { api } from "../shared/api.ts";
-import { joinMoves } from "../shared/games.ts";
-import type { Position } from "../shared/openapi.ts";
+import { api } from "../lib/api.ts";
+import { joinMoves } from "../lib/games.ts";
+import { observe } from "../lib/state.ts";
+import type { Position } from "../lib/openapi.ts";
 
 export class Walk {
   /** The past position on the screen, or null at the game's present. */
@@ -12,13 +13,12 @@ export class Walk {
   #known: Map<string, Position> = new Map();
   /** How often somebody went somewhere: only the last of several is waited for. */
   #steps = 0;
-  #changed;
   #failed;
 
   /** @param failed told when a position cannot be had; then one stays where one was */
-  constructor(changed: () => void, failed: (error: unknown) => void) {
-    this.#changed = changed;
+  constructor(failed: (error: unknown) => void) {
     this.#failed = failed;
+    observe(this, "position", "ply");
   }
 
   /** Back to the present. */
@@ -30,11 +30,7 @@ export class Walk {
 
   /** @param game the game as it is now */
   async to(game: Position, ply: number) {
-    if (ply >= game.moves.length) {
-      this.leave();
-      this.#changed();
-      return;
-    }
+    if (ply >= game.moves.length) return this.leave();
     this.#steps += 1;
     const step = this.#steps;
     this.ply = Math.max(0, ply);
@@ -49,7 +45,6 @@ export class Walk {
       this.#known.set(key, known);
       if (this.#steps !== step) return;
       this.position = known;
-      this.#changed();
     } catch (error) {
       if (this.#steps !== step) return;
       this.ply = this.position?.moves.length ?? null;

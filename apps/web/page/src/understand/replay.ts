@@ -3,7 +3,7 @@
  * steps: a position entered, a leaf judged, a position left, a cut. Every step knows which events it is, and the counters are
  * counted from the events, never taken from the report.
  */
-import type { BoundName, Event, Explanation, Visit } from "../shared/openapi.ts";
+import type { BoundName, Event, Explanation, Visit } from "../lib/openapi.ts";
 
 export type Counters = { nodes: number; leaves: number; cut_offs: number };
 /** A window (α, β), where there is one. */

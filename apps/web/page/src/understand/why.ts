@@ -3,22 +3,22 @@
  * searched. The server runs that player's search again, with its settings and seed, on the position before the move.
  */
 import texts from "texts:why";
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { infoOf } from "../shared/games.ts";
-import { element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { playerName } from "../shared/players.ts";
-import { hasText, addTexts, t } from "../shared/texts.ts";
-import { isSpecial } from "../shared/turns.ts";
-import { addressOf } from "../shared/where.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { infoOf } from "../lib/games.ts";
+import { element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { playerName } from "../lib/players.ts";
+import { hasText, addTexts, t } from "../lib/texts.ts";
+import { isSpecial } from "../lib/turns.ts";
+import { addressOf } from "../lib/where.ts";
 import { board } from "./board.ts";
 import { place, signed, story } from "./claims.ts";
 import { legend } from "./legend.ts";
 import { Pane } from "./pane.ts";
 import { ratedMoves, short, tone } from "./rated.ts";
 import { WhyNot } from "./why-not.ts";
-import type { Position, Side, Why } from "../shared/openapi.ts";
+import type { Position, Side, Why } from "../lib/openapi.ts";
 
 // Before anybody can draw it.
 addTexts(texts);
