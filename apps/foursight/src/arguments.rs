@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Check(crate::commands::operate::CheckArguments),
     /// Delete a match of a running server
     DeleteMatch(crate::commands::operate::DeleteMatchArguments),
+    /// Give the teacher of a class on a running server a new secret, and print it
+    RecoverClass(crate::commands::operate::RecoverClassArguments),
     /// Have a running server answer an address no longer
     Block(crate::commands::operate::BlockArguments),
     /// Play in the terminal: two humans, human and computer, or computer and computer
