@@ -1550,7 +1550,7 @@ export interface components {
     };
     /** @description A player's answer: the move, why, and what it cost. */
     Report: {
-      /** @description The move to play, with the value of the position. */
+      /** @description The move to play and its value. A player that does not always play its best move may play one that is worth less than the position. */
       best: components["schemas"]["MoveValue"];
       /**
        * Format: int64
@@ -1596,6 +1596,8 @@ export interface components {
        */
       seed?: string;
       stopped_by?: components["schemas"]["StoppedBy"] | null;
+      /** @description The value of the position for the player to move. */
+      value?: components["schemas"]["Value"];
       /**
        * Format: int64
        * @description Playouts of a Monte-Carlo player, nodes of all others.
@@ -1840,10 +1842,12 @@ export interface components {
     Threats: {
       /** @description The cell with which it ends. */
       last?: string | null;
-      /** @description Best play of both sides to the end; nothing if it is not known who wins. */
+      /** @description Best play of both sides to the end; nothing if nobody wins or it is not known. */
       line: string[];
       /** @description Every empty cell that would complete four in a line; none in games that have no such cells. */
       threats: components["schemas"]["ThreatEntry"][];
+      /** @description The value of the position for the player to move: a proven draw where nobody wins, unknown or an estimate where it is not known who does. */
+      value: components["schemas"]["Value"];
       winner?: components["schemas"]["Side"] | null;
     };
     /** @description The value of a move for the player who makes it. */
