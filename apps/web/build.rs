@@ -1,17 +1,29 @@
-//! Packs the files that the server sends into one, which the program contains: compressed, they are a third of their size.
+//! Packs the files that the server sends into one, which the program contains. Each is compressed by gzip, once and here: what a browser gets is what
+//! lies in the program.
 //!
 //! A debug build reads them from their folders instead, so that a change needs no new build; it gets the list alone, for nothing but what is
-//! listed is ever sent.
+//! listed is ever sent. What `cargo xtask page` builds is not on that list, since its names change with every change.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use flate2::Compression;
-use flate2::write::DeflateEncoder;
+use flate2::write::GzEncoder;
 
 /// Folders whose files are sent.
-const FOLDERS: [&str; 3] = ["apps/web/page", "docs/reports", "experiments"];
+const FOLDERS: [&str; 2] = ["docs/reports", "experiments"];
+
+/// What `cargo xtask page` builds.
+const BUILT: &str = "apps/web/page/dist";
+
+/// Files of the page that are sent as they are written.
+const OWN: [&str; 4] = [
+    "apps/web/page/challenges.json",
+    "apps/web/page/claims.json",
+    "apps/web/page/icon.svg",
+    "apps/web/page/preview.png",
+];
 
 /// The document of the API.
 const OPENAPI: &str = "apps/web/openapi.json";
@@ -42,9 +54,10 @@ fn main() -> io::Result<()> {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
     let is_read_later = env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some();
-    let mut paths: Vec<String> = MANUAL.map(str::to_owned).to_vec();
+    let mut paths: Vec<String> = MANUAL.iter().chain(&OWN).map(|&path| path.to_owned()).collect();
     paths.push(OPENAPI.to_owned());
-    for folder in FOLDERS {
+    let built = if is_read_later { None } else { Some(BUILT) };
+    for folder in FOLDERS.into_iter().chain(built) {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
         list(&root, folder, &mut paths)?;
     }
@@ -58,7 +71,7 @@ fn main() -> io::Result<()> {
             println!("cargo::rerun-if-changed={}", root.join(path).display());
             let bytes = fs::read(root.join(path))?;
             length = bytes.len();
-            let mut encoder = DeflateEncoder::new(&mut packed, Compression::best());
+            let mut encoder = GzEncoder::new(&mut packed, Compression::best());
             encoder.write_all(&bytes)?;
             encoder.finish()?;
         }

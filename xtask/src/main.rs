@@ -21,6 +21,7 @@ mod licences;
 mod lint;
 mod load;
 mod mutants;
+mod nginx;
 mod node;
 mod npm;
 mod open_spiel;
@@ -43,6 +44,8 @@ mod statistics;
 mod talk;
 mod test;
 mod test_suite;
+mod truth;
+mod websocket;
 mod window;
 mod windows;
 mod words;
@@ -82,6 +85,7 @@ enum Task {
     Schemathesis(schemathesis::Arguments),
     Mutants(mutants::Arguments),
     Openapi(openapi::Arguments),
+    Page(page::Arguments),
     Picture(picture::Arguments),
     Site(site::Arguments),
     Npm(npm::Arguments),
@@ -93,6 +97,7 @@ enum Task {
     Screenshots(browser::Arguments),
     Window(window::Arguments),
     Words(words::Arguments),
+    Truth(truth::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -111,6 +116,7 @@ fn main() -> ExitCode {
         Task::Schemathesis(arguments) => schemathesis::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openapi(arguments) => openapi::run(&arguments),
+        Task::Page(arguments) => page::run(&arguments),
         Task::Picture(arguments) => picture::run(&arguments),
         Task::Npm(arguments) => npm::run(&arguments),
         Task::Python(arguments) => python::run(&arguments),
@@ -122,6 +128,7 @@ fn main() -> ExitCode {
         Task::Screenshots(arguments) => browser::run(&arguments),
         Task::Window(arguments) => window::run(&arguments),
         Task::Words(arguments) => words::run(&arguments),
+        Task::Truth(arguments) => truth::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

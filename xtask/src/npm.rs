@@ -59,7 +59,10 @@ fn pack() -> Result<PathBuf> {
             text.replace("\"version\": \"0.0.0\"", &format!("\"version\": \"{version}\"")),
         )?;
     }
-    fs::copy(workspace::root().join("apps/web/page/site/worker.js"), folder.join("worker.js"))?;
+    fs::copy(
+        workspace::root().join("apps/web/page/dist/site/worker.js"),
+        folder.join("worker.js"),
+    )?;
     fs::copy(&engine.module, folder.join("engine.wasm"))?;
     fs::copy(&engine.small_book, folder.join("small.book"))?;
     process::output(Command::new("npm").args(["pack", "--silent"]).current_dir(&folder))?;

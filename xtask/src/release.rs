@@ -32,6 +32,9 @@ const SHELLS: [(&str, &str); 5] = [
 /// What lies beside the program.
 const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
+/// The notices of others' packages in the page.
+const THIRD_PARTY: &str = "apps/web/page/dist/third-party.txt";
+
 /// `cargo xtask release`
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     if !arguments.windows_only {
@@ -122,6 +125,8 @@ fn fill(folder: &Path, program: &Path) -> Result<()> {
     for file in FILES {
         fs::copy(workspace::root().join(file), folder.join(file))?;
     }
+    // The program contains the page, and that others' packages.
+    fs::copy(workspace::root().join(THIRD_PARTY), folder.join("THIRD-PARTY-PAGE.txt"))?;
     for (shell, name) in SHELLS {
         let script = process::output(Command::new(program).args(["completions", shell]))?;
         fs::write(completions.join(name), script)?;

@@ -9,8 +9,8 @@ use clap::ValueEnum;
 
 use crate::{
     architecture, bare_metal, browser, dependencies, documentation, engine, exports, faults, files,
-    format, install_check, licences, lint, npm, open_spiel, openapi, own_game, package, page,
-    python, qemu, siege, site, test_suite, window, words,
+    format, install_check, licences, lint, nginx, npm, open_spiel, openapi, own_game, package,
+    page, python, qemu, siege, site, test_suite, websocket, window, words,
 };
 
 /// Check everything that must hold before a change is taken; what CI runs
@@ -42,7 +42,7 @@ enum Step {
     Licences,
     /// Clippy has nothing to say about any target with any feature
     Lint,
-    /// The page's modules are what their types say
+    /// The page's modules are what their types say, do what their unit tests ask, and are what was built
     Page,
     /// Unit, integration and documentation tests, the behaviour checksum of the searches among them
     Tests,
@@ -64,6 +64,10 @@ enum Step {
     Faults,
     /// Long: the API's document is valid, and a client generated from it plays a match
     Openapi,
+    /// Long: WebSockets, driven by clients of another language: pieces, control frames, bad text, closing
+    Websocket,
+    /// Long: behind a real nginx nobody chooses the address that limits count
+    Nginx,
     /// Long: 20 moves of every player in every game, and 200 refutations, with every claim about them checked
     Claims,
     /// Long: 200 matches over a server that is killed again and again
@@ -103,7 +107,7 @@ impl Step {
             Self::Architecture => architecture::check().map(Checked::from),
             Self::Licences => licences::check().map(Checked::from),
             Self::Lint => lint::check().map(Checked::from),
-            Self::Page => page::check().map(Checked::from),
+            Self::Page => page::check(),
             Self::Tests => test_suite::check(),
             Self::Browser => browser::check(),
             Self::Documentation => documentation::check().map(Checked::from),
@@ -114,6 +118,8 @@ impl Step {
             Self::Dependencies => dependencies::check().map(Checked::from),
             Self::Faults => faults::check().map(Checked::from),
             Self::Openapi => openapi::check().map(Checked::from),
+            Self::Websocket => websocket::check().map(Checked::from),
+            Self::Nginx => nginx::check().map(Checked::from),
             Self::Claims => test_suite::claims().map(Checked::from),
             Self::Kills => test_suite::kills().map(Checked::from),
             Self::Engine => engine::check().map(Checked::from),
@@ -139,6 +145,8 @@ impl Step {
                 | Self::Dependencies
                 | Self::Faults
                 | Self::Openapi
+                | Self::Websocket
+                | Self::Nginx
                 | Self::Claims
                 | Self::Kills
                 | Self::Engine

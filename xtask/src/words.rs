@@ -21,14 +21,13 @@ const TYPOS: [&str; 1] = ["typos==1.51.1"];
 pub(crate) struct Arguments {}
 
 /// The documents, and the folders of documents and texts; beside them each game's `crates/<game>/texts`.
-const READ: [&str; 9] = [
+const READ: [&str; 8] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs",
     "books",
     "hardware",
-    "apps/web/page/modules/texts",
     "crates/texts/data",
     "apps/foursight/src",
 ];

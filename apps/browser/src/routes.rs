@@ -6,7 +6,8 @@ use foursight_service::explain::{explain, judge};
 use foursight_service::learn::{LearnAsked, LearnMoveAsked};
 use foursight_service::questions::{self, MoveQuestion, Question};
 use foursight_service::why::{WhyAsked, WhyNotAsked};
-use foursight_service::{Code, Limits, Problem};
+use foursight_service::{Code, Limits, Problem, shortened};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
@@ -18,10 +19,12 @@ pub(crate) fn answer(request: Request, stop: &StopFlag) -> Result<Answer, Proble
     let path = request.path.clone();
     let (path, query) = path.split_once('?').unwrap_or((&path, ""));
     match (request.method.as_str(), path) {
-        ("GET", "/games") => {
-            Answer::of(questions::games(&limits, value_of(query, "game").ok().as_deref())?)
+        ("GET", "/games") => Answer::of(questions::games(&limits, game_of(query)?.as_deref())?),
+        ("GET", "/players") => {
+            let missing = || Problem::new(Code::BadQuery, "missing field `game`");
+            let game = game_of(query)?.ok_or_else(missing)?;
+            Answer::of(questions::players(&limits, &game)?)
         }
-        ("GET", "/players") => Answer::of(questions::players(&limits, &value_of(query, "game")?)?),
         ("POST", "/position") => {
             Answer::of(questions::position(&limits, body(request.body.as_deref())?)?)
         }
@@ -64,30 +67,21 @@ pub(crate) fn body<T: DeserializeOwned>(body: Option<&RawValue>) -> Result<T, Pr
     foursight_service::read(body.map_or("null", RawValue::get).as_bytes())
 }
 
-/// A piece of a query.
-fn value_of(query: &str, name: &str) -> Result<String, Problem> {
-    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    let found = pairs.into_iter().find(|(key, _)| *key == name);
-    let missing = || Problem::new(Code::BadQuery, format!("`{name}` is missing"));
-    let (_, value) = found.ok_or_else(missing)?;
-    decoded(value).ok_or_else(|| Problem::new(Code::BadQuery, format!("`{name}` cannot be read")))
+/// The game that is asked about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameQuery {
+    game: Option<String>,
 }
 
-/// A text of an address: `%3A` is a colon, `+` a space.
-fn decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'+' => b' ',
-            b'%' => {
-                let digit = |byte: u8| char::from(byte).to_digit(16);
-                (digit(rest.next()?)? * 16 + digit(rest.next()?)?) as u8
-            }
-            byte => byte,
-        });
-    }
-    String::from_utf8(bytes).ok()
+/// Reads a query as the server does.
+fn game_of(query: &str) -> Result<Option<String>, Problem> {
+    let read: Result<GameQuery, _> = serde_urlencoded::from_str(query);
+    let unreadable = |error| {
+        let detail = format!("Failed to deserialize query string: {error}");
+        Problem::new(Code::BadQuery, shortened(detail))
+    };
+    read.map(|query| query.game).map_err(unreadable)
 }
 
 #[cfg(test)]
@@ -95,12 +89,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn queries_are_read() {
-        let query = "x=1&game=atoll%3Asize%3D5%2Cswap%3Don";
-        assert_eq!(value_of(query, "game").unwrap(), "atoll:size=5,swap=on");
-        assert_eq!(value_of("game=%C5%A1+", "game").unwrap(), "š ");
-        for wrong in ["", "game", "game=%", "game=%4", "game=%zz", "game=%ff"] {
-            assert_eq!(value_of(wrong, "game").unwrap_err().code(), Code::BadQuery, "{wrong}");
+    fn queries_are_read_as_the_server_reads_them() {
+        let game = |query: &str| game_of(query).map_err(|problem| problem.code());
+        let given = |game: &str| Ok(Some(game.to_owned()));
+        assert_eq!(game("game=atoll%3Asize%3D5%2Cswap%3Don"), given("atoll:size=5,swap=on"));
+        assert_eq!(game("game=%C5%A1+"), given("š "));
+        assert_eq!(game("game=%zz"), given("%zz"));
+        assert_eq!(game(""), Ok(None));
+        for wrong in ["x=1", "game=1&game=2", "game=1&x=1"] {
+            assert_eq!(game(wrong), Err(Code::BadQuery), "{wrong}");
         }
+    }
+
+    /// All games were listed for a game that cannot be read, and for a key that there is none.
+    #[test]
+    fn what_cannot_be_read_is_refused() {
+        let code = |path: &str| {
+            let request = serde_json::json!({ "method": "GET", "path": path }).to_string();
+            let request: Request = serde_json::from_str(&request).unwrap();
+            answer(request, &StopFlag::default()).err().map(|problem| problem.code())
+        };
+        assert_eq!(code("/games"), None);
+        assert_eq!(code("/games?game=connect-four"), None);
+        assert_eq!(code("/games?game=%zz"), Some(Code::UnknownGame));
+        assert_eq!(code("/games?gme=connect-four"), Some(Code::BadQuery));
+        assert_eq!(code("/players"), Some(Code::BadQuery));
+        assert_eq!(code("/players?game=%zz"), Some(Code::UnknownGame));
     }
 }

@@ -161,7 +161,8 @@ pub(crate) struct PositionArguments {
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
     /// Start from a board instead: rows from the top with X, O and `.`, separated by `/`; `-` reads it
-    /// from standard input
+    /// from standard input. It may show a position that no game leads to; Connect Four solves such a
+    /// one by search alone, which with few discs on the board may take minutes
     #[arg(long, value_name = "ROWS")]
     board: Option<String>,
 }

@@ -23,6 +23,8 @@ use crate::response::ApiError;
 const PING: Duration = Duration::from_secs(20);
 /// How long a message may take to be taken: the connection of a client that reads nothing is closed.
 const SLOWEST: Duration = Duration::from_secs(10);
+/// How long a client that is cut off may go on sending, so that it gets to read why.
+const LINGER: Duration = Duration::from_secs(1);
 /// Bytes that every connection takes for what arrives, from its beginning on. tungstenite's own 128 kB would be 256 MB for 2,000 spectators.
 const READ_BUFFER: usize = 1024;
 /// Bytes that may wait to be sent: more than the longest message.
@@ -170,7 +172,12 @@ impl WebSocket {
         match ending {
             // The answer is written while the next message is waited for, which does not come.
             Ending::Answer => drop(timeout(SLOWEST, self.socket.recv()).await),
-            Ending::Fault(code, reason) => self.send_close(code, reason).await,
+            Ending::Fault(code, reason) => {
+                self.send_close(code, reason).await;
+                // A socket that is closed over what was not read yet takes back what was sent.
+                let unread = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+                drop(timeout(LINGER, unread).await);
+            }
             Ending::Lost => {}
         }
     }

@@ -20,8 +20,12 @@ pub struct MoveValue {
 /// A player's answer: the move, why, and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The move to play, with the value of the position.
+    /// The move to play and its value. Players that do not always play their best move may play one that is worth less than the position.
     pub best: MoveValue,
+    /// The value of the position for the player to move.
+    pub value: Value,
+    /// The game's own score of the position, as of a move.
+    pub score: Option<i32>,
     /// Every legal move in the game's own order, if that was asked for; else empty.
     pub moves: Vec<MoveValue>,
     /// Best play as the player sees it, beginning with the best move.
@@ -56,7 +60,9 @@ impl Report {
             score: score(value),
         };
         Self {
-            best: valued(found.best, found.value),
+            best: valued(found.best, found.best_value()),
+            value: found.value,
+            score: score(found.value),
             moves: found.moves.iter().map(|entry| valued(entry.action, entry.value)).collect(),
             line: found.line.iter().map(|&action| wrap(action)).collect(),
             nodes: found.nodes,

@@ -25,17 +25,6 @@ pub enum Change {
     Unknown,
 }
 
-impl Change {
-    /// Whether the move is a mistake; `None` if the values do not say.
-    pub const fn is_mistake(self) -> Option<bool> {
-        match self {
-            Self::Same | Self::Distance | Self::Preferred => Some(false),
-            Self::Result => Some(true),
-            Self::PossibleResult | Self::Unknown => None,
-        }
-    }
-}
-
 /// What a move gave away for certain. Counts of moves are the winner's own, as people count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
@@ -63,6 +52,8 @@ pub struct Comparison {
     pub change: Change,
     /// What it gave away, as far as that is certain.
     pub loss: Option<Loss>,
+    /// Whether it is a mistake: it loses the result, or it keeps it, for certain; `None` if the values do not say.
+    pub mistake: Option<bool>,
     /// The moves with the best value.
     pub best: Vec<MoveValue>,
 }
@@ -73,7 +64,7 @@ pub fn compare(played: Value, moves: &[MoveValue]) -> Comparison {
     let best: Vec<MoveValue> =
         moves.iter().filter(|entry| top.is_some() && rank(entry.value) == top).copied().collect();
     let loss = loss(played, moves, best.first().map(|entry| entry.value));
-    Comparison { change: change(played, moves, top), loss, best }
+    Comparison { change: change(played, moves, top), loss, mistake: mistake(played, moves), best }
 }
 
 /// What the move gave away. A result counts where it is certain, whatever the bound; a distance only where both are exact.
@@ -114,14 +105,31 @@ const fn share(finding: Finding) -> Option<u16> {
     }
 }
 
+/// The results that the other moves leave open: the most that one of them is sure of, and the most that one of them may give.
+fn others(played: Value, moves: &[MoveValue]) -> Option<(i32, i32)> {
+    let own = moves.iter().position(|entry| entry.value == played);
+    let others = moves.iter().enumerate().filter(|(place, _)| Some(*place) != own);
+    let ranges = others.map(|(_, entry)| results(entry.value));
+    ranges.reduce(|most, next| (most.0.max(next.0), most.1.max(next.1)))
+}
+
+/// Whether another move is certain to give more, or certain not to.
+fn mistake(played: Value, moves: &[MoveValue]) -> Option<bool> {
+    let (low, high) = results(played);
+    match others(played, moves) {
+        Some((surest, _)) if surest > high => Some(true),
+        Some((_, hoped)) if hoped > low => None,
+        _ => Some(false),
+    }
+}
+
 fn change(played: Value, moves: &[MoveValue], top: Option<(i32, i32)>) -> Change {
     let Some(own) = rank(played) else { return Change::Unknown };
     let (low, high) = results(played);
-    let surest = moves.iter().map(|entry| results(entry.value).0).max().unwrap_or(low);
-    let hoped = moves.iter().map(|entry| results(entry.value).1).max().unwrap_or(high);
+    let (surest, hoped) = others(played, moves).unwrap_or((low, low));
     if surest > high {
         Change::Result
-    } else if played.is_proven() && hoped > high {
+    } else if played.is_proven() && hoped > low {
         Change::PossibleResult
     } else if Some(own) >= top {
         Change::Same
@@ -185,7 +193,7 @@ mod tests {
         assert_eq!(change_of(exact(loss), &[exact(Finding::Estimate(9))]), Change::PossibleResult);
         assert_eq!(change_of(exact(draw), &[Value::AtLeast(draw)]), Change::PossibleResult);
         assert_eq!(change_of(Value::Unknown, &[exact(win)]), Change::Unknown);
-        assert_eq!(change_of(Value::AtLeast(loss), &[exact(draw)]), Change::Distance);
+        assert_eq!(change_of(Value::AtLeast(loss), &[exact(draw)]), Change::PossibleResult);
         assert_eq!(change_of(exact(loss), &[Value::AtMost(draw)]), Change::PossibleResult);
     }
 
@@ -204,8 +212,35 @@ mod tests {
         let draw = Value::Exact(Finding::Draw);
         assert_eq!(change_of(rate(4_000), &[draw]), Change::Preferred);
         assert_eq!(change_of(rate(6_000), &[draw]), Change::Same);
-        assert_eq!(Change::Distance.is_mistake(), Some(false));
-        assert_eq!(Change::PossibleResult.is_mistake(), None);
+    }
+
+    #[test]
+    fn a_mistake_and_none_are_said_only_where_that_is_certain() {
+        let mistake_of = |played: Value, others: &[Value]| {
+            let entry = |&value: &Value| MoveValue { action: Move::default(), value, score: None };
+            let all: Vec<MoveValue> = others.iter().chain([&played]).map(entry).collect();
+            compare(played, &all).mistake
+        };
+        let exact = Value::Exact;
+        let win = |plies| exact(Finding::Win(Some(plies)));
+        let lost = |plies| exact(Finding::Loss(Some(plies)));
+        let draw = exact(Finding::Draw);
+        let estimate = |points| exact(Finding::Estimate(points));
+        assert_eq!(mistake_of(draw, &[win(3)]), Some(true));
+        assert_eq!(mistake_of(draw, &[Value::AtLeast(Finding::Win(None))]), Some(true));
+        assert_eq!(mistake_of(win(9), &[win(3), estimate(7), Value::Unknown]), Some(false));
+        assert_eq!(mistake_of(lost(2), &[lost(8)]), Some(false));
+        assert_eq!(mistake_of(draw, &[draw, lost(2)]), Some(false));
+        assert_eq!(mistake_of(lost(2), &[Value::AtMost(Finding::Loss(None))]), Some(false));
+        // An evaluation that likes a move best is no proof that the move keeps the result.
+        assert_eq!(mistake_of(estimate(8), &[estimate(2)]), None);
+        assert_eq!(mistake_of(draw, &[estimate(2)]), None);
+        assert_eq!(mistake_of(Value::win_rate(9_000), &[Value::win_rate(1_000)]), None);
+        assert_eq!(mistake_of(Value::AtLeast(Finding::Loss(Some(4))), &[draw]), None);
+        assert_eq!(mistake_of(Value::Unknown, &[draw]), None);
+        // Where every other move loses, none can be better; nor where there is no other.
+        assert_eq!(mistake_of(estimate(8), &[lost(2)]), Some(false));
+        assert_eq!(mistake_of(Value::Unknown, &[]), Some(false));
     }
 
     #[test]

@@ -91,35 +91,66 @@ fn lands_on(position: &ConnectFour, cell: Cell) -> bool {
 /// Play to the end of the game.
 #[derive(Clone, Debug)]
 pub struct PlayedOut {
-    /// Who wins.
-    pub winner: Player,
-    /// The moves.
+    /// The value of the position for the player to move, as far as it is known.
+    pub value: Value,
+    /// Who wins or has won; `None` if nobody does or the value is not proven.
+    pub winner: Option<Player>,
+    /// The moves; none if nobody wins, or if the player did not get to the end.
     pub moves: Vec<Move>,
     /// The cell of the last.
     pub cell: Option<String>,
 }
 
-/// Lets the player play for both sides to the end, if it has proven that somebody wins. `None` if it has not.
+impl PlayedOut {
+    fn new(value: Value, turn: Player) -> Self {
+        let winner = match value {
+            Value::Exact(Finding::Win(_)) => Some(turn),
+            Value::Exact(Finding::Loss(_)) => Some(!turn),
+            _ => None,
+        };
+        Self { value, winner, moves: Vec::new(), cell: None }
+    }
+}
+
+/// Lets the player play for both sides to the end, if it has proven that somebody wins.
+///
+/// ```
+/// use foursight_catalog::{Game, PlayerSpec, Position, StopFlag, play_out};
+/// use foursight_game::Player;
+/// let mut position = Position::start(Game::connect_four());
+/// position.play_text("444432")?;
+/// let player = PlayerSpec::parse("perfect", position.game())?;
+/// let end = play_out(&position, &player, &StopFlag::default())?;
+/// assert_eq!(end.winner, Some(Player::Second));
+/// assert!(!end.moves.is_empty() && end.cell.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn play_out(
     position: &Position,
     player: &PlayerSpec,
     stop: &StopFlag,
-) -> Result<Option<PlayedOut>, SearchError> {
+) -> Result<PlayedOut, SearchError> {
+    if let Some(outcome) = position.outcome() {
+        let value = match outcome {
+            Outcome::Draw => Finding::Draw,
+            Outcome::Win(winner) if winner == position.turn() => Finding::Win(Some(0)),
+            Outcome::Win(_) => Finding::Loss(Some(0)),
+        };
+        return Ok(PlayedOut::new(Value::Exact(value), position.turn()));
+    }
     let mut now = position.clone();
-    let mut moves = Vec::new();
-    let mut cell = None;
-    loop {
-        match now.outcome() {
-            Some(Outcome::Win(winner)) => return Ok(Some(PlayedOut { winner, moves, cell })),
-            Some(Outcome::Draw) => return Ok(None),
-            None => {}
-        }
+    let mut found: Option<PlayedOut> = None;
+    while now.outcome().is_none() {
         let report = now.ask(player, false).run(stop, &mut |_| {})?;
-        if !matches!(report.best.value, Value::Exact(Finding::Win(_) | Finding::Loss(_))) {
-            return Ok(None);
+        let whole = found.get_or_insert_with(|| PlayedOut::new(report.value, now.turn()));
+        if PlayedOut::new(report.value, now.turn()).winner.is_none() {
+            // Nobody wins, or the player was stopped: then who wins is known all the same.
+            (whole.moves, whole.cell) = (Vec::new(), None);
+            break;
         }
-        cell = now.filled_by(report.best.action);
-        moves.push(report.best.action);
+        whole.cell = now.filled_by(report.best.action);
+        whole.moves.push(report.best.action);
         now.play_unchecked(report.best.action);
     }
+    Ok(found.expect("a game that is not over has a move"))
 }

@@ -176,8 +176,8 @@ fn best_play_ends_on_the_threat_that_decides() {
     let mut position = Position::start(game);
     position.play_text("44553").unwrap();
     // Two open ends: the opponent blocks one.
-    let played = play_out(&position, &judge, &StopFlag::default()).unwrap().unwrap();
-    assert_eq!((played.winner, played.moves.len()), (Player::First, 2));
+    let played = play_out(&position, &judge, &StopFlag::default()).unwrap();
+    assert_eq!((played.winner, played.moves.len()), (Some(Player::First), 2));
     let deciding: Vec<bool> =
         threats(&position).iter().map(|threat| threat.decides(played.cell.as_deref())).collect();
     assert_eq!(deciding.iter().filter(|decides| **decides).count(), 1);
@@ -190,5 +190,7 @@ fn best_play_ends_on_the_threat_that_decides() {
     drawn.play_text("44444432").unwrap();
     let value = drawn.ask(&judge, false).run(&StopFlag::default(), &mut |_| {}).unwrap().best.value;
     let is_draw = matches!(value, foursight_game::Value::Exact(foursight_game::Finding::Draw));
-    assert_eq!(play_out(&drawn, &judge, &StopFlag::default()).unwrap().is_none(), is_draw);
+    let played = play_out(&drawn, &judge, &StopFlag::default()).unwrap();
+    assert_eq!((played.value, played.winner.is_none()), (value, is_draw));
+    assert_eq!((played.moves.is_empty(), played.cell.is_none()), (is_draw, is_draw));
 }

@@ -35,7 +35,7 @@ pub enum StoppedBy {
 pub struct Report<P: Position> {
     /// The move to play.
     pub best: P::Move,
-    /// The value of the position for the player to move.
+    /// The value of the position for the player to move. That of `best` may be another one: see [`Self::best_value`].
     pub value: Value,
     /// The value of every legal move in the game's own order, if the [`Task`](crate::Task) asked; else empty.
     pub moves: P::List<MoveValue<P::Move>>,
@@ -53,4 +53,13 @@ pub struct Report<P: Position> {
     pub work: u64,
     /// What ended it; `None` if it searched to the end, so that more work would find nothing new.
     pub stopped_by: Option<StoppedBy>,
+}
+
+impl<P: Position> Report<P> {
+    /// The value of the move to play: the one listed in `moves`, else the position's. A player that does not always play its best move
+    /// (`near`) may play one that is worth less than the position.
+    pub fn best_value(&self) -> Value {
+        let listed = self.moves.iter().find(|entry| entry.action == self.best);
+        listed.map_or(self.value, |entry| entry.value)
+    }
 }

@@ -47,11 +47,10 @@ impl<P: Keyed, S: Searcher<P>> Searcher<P> for NearBest<S> {
     }
 }
 
-/// Puts the move that was drawn into the report; the line of another move says nothing about it.
+/// Puts the move that was drawn into the report; the line of another move says nothing about it. The position is worth what its best move is.
 fn play<P: Keyed>(report: &mut Report<P>, drawn: &MoveValue<P::Move>) {
     if drawn.action != report.best {
         report.best = drawn.action;
-        report.value = drawn.value;
         report.line = Line::default();
         report.line.push(drawn.action);
     }

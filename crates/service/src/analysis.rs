@@ -1,11 +1,11 @@
 //! What the analysis board asks: a line in every notation, what a move gave away, and the threats of a position.
 
 use foursight_catalog::{
-    Job, Move, MoveValue, PlayerSpec, StopFlag, Threat, Variation, analyst, compare, play_out,
-    threats,
+    Job, Move, MoveValue, PlayerSpec, StopFlag, Threat, Variation, analyst, compare, has_threats,
+    play_out, threats,
 };
 use foursight_game::{BoardStyle, Position as _, Value};
-use foursight_wire::{Record, Report, ReviewedMove, Side};
+use foursight_wire::{Record, Report, ReviewedMove, Side, WireValue};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
@@ -124,7 +124,7 @@ impl ReviewAsked {
             ply: line.moves.len() as u32 + 1,
             side: line.end.turn().into(),
             played: (&found).into(),
-            mistake: comparison.change.is_mistake(),
+            mistake: comparison.mistake,
             change: comparison.change.into(),
             gave_away: comparison.loss.map(Into::into),
             best: comparison.best.iter().map(Into::into).collect(),
@@ -140,9 +140,11 @@ impl ReviewAsked {
 pub struct Threats {
     /// Every empty cell that would complete four in a line; none in games that have no such cells.
     threats: Vec<ThreatEntry>,
-    /// Who wins with best play; `null` if nobody does or it is not known.
+    /// The value of the position for the player to move: a proven draw where nobody wins, unknown or an estimate where it is not known who does.
+    value: WireValue,
+    /// Who wins with best play, also where there is no threat yet, or has won; `null` if nobody does or it is not known.
     winner: Option<Side>,
-    /// Best play of both sides to the end; nothing if it is not known who wins.
+    /// Best play of both sides to the end; nothing if nobody wins or it is not known.
     line: Vec<String>,
     /// The cell with which it ends.
     last: Option<String>,
@@ -189,20 +191,23 @@ impl ThreatsAsked {
         &self.player
     }
 
-    /// Whether nothing is to be played out: there is no threat, or the game is over.
+    /// Whether nothing is to be played out: the game is over, or knows no threats.
     pub fn is_quick(&self) -> bool {
-        self.line.end.outcome().is_some() || threats(&self.line.end).is_empty()
+        self.line.end.outcome().is_some() || !has_threats(self.line.end.game())
     }
 
     /// Finds the threats and plays the position out, until done or the flag is raised.
     pub fn run(self, stop: &StopFlag) -> Result<Threats, Problem> {
-        let found = threats(&self.line.end);
+        let end = &self.line.end;
+        let found = threats(end);
         let played =
-            if self.is_quick() { None } else { play_out(&self.line.end, &self.player, stop)? };
+            if has_threats(end.game()) { Some(play_out(end, &self.player, stop)?) } else { None };
+        let value = played.as_ref().map_or(Value::Unknown, |played| played.value);
         let last = played.as_ref().and_then(|played| played.cell.clone());
         Ok(Threats {
             threats: found.into_iter().map(|threat| entry(threat, last.as_deref())).collect(),
-            winner: played.as_ref().map(|played| played.winner.into()),
+            value: WireValue::new(value, end.score(value)),
+            winner: played.as_ref().and_then(|played| played.winner).map(Side::from),
             line: played.iter().flat_map(|played| &played.moves).map(ToString::to_string).collect(),
             last,
         })

@@ -169,9 +169,10 @@ const NOW: &str = ".now";
 fn used() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut found = Vec::new();
-    let mut folders = ["apps/foursight/src", "apps/web/page", "crates/live-game", "crates/window"]
-        .map(|folder| root.join(folder))
-        .to_vec();
+    let mut folders =
+        ["apps/foursight/src", "apps/web/page/src", "crates/live-game", "crates/window"]
+            .map(|folder| root.join(folder))
+            .to_vec();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
@@ -180,7 +181,7 @@ fn used() -> Vec<(PathBuf, String)> {
                 continue;
             }
             let ending = path.extension().and_then(|ending| ending.to_str());
-            if !matches!(ending, Some("rs" | "js" | "html")) {
+            if !matches!(ending, Some("rs" | "ts" | "tsx" | "html")) {
                 continue;
             }
             let text = fs::read_to_string(&path).unwrap();
@@ -190,7 +191,7 @@ fn used() -> Vec<(PathBuf, String)> {
                     literal.strip_prefix(part).is_some_and(|rest| rest.starts_with('.'))
                 }) && !begins
                     .contains(|c: char| c.is_whitespace() || "()[]".contains(c))
-                    && !literal.ends_with(".js")
+                    && !literal.ends_with(".ts")
                     // Files of games: `games.csv`. A key names its game as well.
                     && (!literal.starts_with("games.") || literal.matches('.').count() > 1);
                 if is_key {

@@ -80,6 +80,13 @@ pub struct WireValue {
     pub score: Option<i32>,
 }
 
+/// Nothing is known.
+impl Default for WireValue {
+    fn default() -> Self {
+        Self::new(game::Value::Unknown, None)
+    }
+}
+
 impl WireValue {
     /// Copies a value and its game's own score.
     pub fn new(value: game::Value, score: Option<i32>) -> Self {
@@ -169,8 +176,11 @@ impl From<game::StoppedBy> for StoppedBy {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Report {
-    /// The move to play, with the value of the position.
+    /// The move to play and its value. A player that does not always play its best move may play one that is worth less than the position.
     pub best: MoveValue,
+    /// The value of the position for the player to move.
+    #[serde(default)]
+    pub value: WireValue,
     /// Every legal move in the game's own order, if that was asked for.
     pub moves: Vec<MoveValue>,
     /// Best play as the player sees it, beginning with the best move.
@@ -209,6 +219,7 @@ impl Report {
     pub fn new(report: &catalog::Report, player: &catalog::PlayerSpec) -> Self {
         Self {
             best: (&report.best).into(),
+            value: WireValue::new(report.value, report.score),
             moves: report.moves.iter().map(MoveValue::from).collect(),
             line: report.line.iter().map(ToString::to_string).collect(),
             nodes: report.nodes,

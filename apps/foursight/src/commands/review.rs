@@ -90,7 +90,7 @@ fn review(record: &Record, arguments: &ReviewArguments, place: &str) -> Result<(
             ply: entry.ply as u32 + 1,
             side: entry.player.into(),
             played: (&entry.played).into(),
-            mistake: entry.comparison.change.is_mistake(),
+            mistake: entry.comparison.mistake,
             change: entry.comparison.change.into(),
             gave_away: entry.comparison.loss.map(Into::into),
             best: entry.comparison.best.iter().map(Into::into).collect(),

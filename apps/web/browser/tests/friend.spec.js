@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import jsQR from "jsqr";
 import { violations } from "./axe.js";
 import { listenToAnnouncer } from "./announced.js";
@@ -35,17 +34,6 @@ function read(rows) {
   const decode = /** @type {typeof jsQR} */ (/** @type {any} */ (jsQR).default ?? jsQR);
   return decode(pixels, size, size)?.data;
 }
-
-test("a QR code is read back by a reader of other people, at every length that fits", async () => {
-  const { qrCode } = await import(
-    `data:text/javascript,${encodeURIComponent(readFileSync(new URL("../../page/modules/qr.js", import.meta.url), "utf8"))}`
-  );
-  for (let length = 1; length <= 134; length += 7) {
-    const text = "http://192.168.1.20:8044/?match=".padEnd(length, "k3mpx7qa").slice(0, length);
-    expect(read(qrCode(text)), `${length} bytes`).toBe(text);
-  }
-  expect(qrCode("x".repeat(135))).toBeNull();
-});
 
 test("whoever opens the address of the bar is offered the free seat and takes it by a press", async ({ page, browser, baseURL }) => {
   await invite(page);

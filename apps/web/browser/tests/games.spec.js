@@ -113,13 +113,13 @@ test("the rules of every game are told", async ({ page, request }) => {
   }
 });
 
-/** Lessons about one game, and works one of which is called like a game. */
-const CONTENT = ["understand/subjects.js", "about.js"];
+/** Lessons about one game, works one of which is called like a game, and the newcomer's first match, asked for before anything is known. */
+const CONTENT = ["understand/subjects.ts", "about/page.ts", "play/early.ts"];
 
 test("no module names a game", async ({ request }) => {
-  const folder = fileURLToPath(new URL("../../page/modules/", import.meta.url));
+  const folder = fileURLToPath(new URL("../../page/src/", import.meta.url));
   const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".js") && !CONTENT.includes(file),
+    (file) => /(?<!\.d)\.tsx?$/.test(file) && !CONTENT.includes(file),
   );
   expect(modules.length).toBeGreaterThan(50);
   const named = [];

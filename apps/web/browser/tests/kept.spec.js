@@ -1,41 +1,5 @@
-import { readFileSync } from "node:fs";
 import { Server, expect, test } from "./server.js";
 import { moves, pick, setUp, status } from "./table.js";
-
-/** The module that draws a move on its way, as the page has it. */
-const pending = await import(
-  `data:text/javascript,${encodeURIComponent(readFileSync(new URL("../../page/modules/pending.js", import.meta.url), "utf8"))}`
-);
-
-test("a move on its way is drawn where the server said, and only as long as nothing newer is known", () => {
-  const snapshot = {
-    id: "m",
-    ticket: "t1",
-    turn: "first",
-    legal: ["1", "2"],
-    fills: ["a1", "b1"],
-    cells: [
-      { cell: "a1", owner: null },
-      { cell: "b1", owner: null },
-    ],
-    last: null,
-  };
-  const move = { id: "m", ticket: "t1", move: "2", request: "r", seat: "a" };
-  const shown = pending.shown(snapshot, move);
-  expect(shown.cells).toEqual([
-    { cell: "a1", owner: null },
-    { cell: "b1", owner: "first" },
-  ]);
-  expect(shown.last).toEqual({ action: "2", cell: "b1" });
-  expect(shown.legal).toEqual([]);
-  expect(snapshot.cells[1]?.owner).toBeNull();
-  for (const other of [{ ...move, ticket: "t0" }, { ...move, id: "n" }, { ...move, move: "7" }, null])
-    expect(pending.shown(snapshot, other)).toBe(snapshot);
-  const swap = { ...snapshot, legal: ["swap"], fills: ["b1"] };
-  expect(pending.shown(swap, { ...move, move: "swap" })).toBe(swap);
-  expect(pending.fate({ status: 0 })).toBe("again");
-  expect(pending.fate({ status: 409 })).toBe("taken-back");
-});
 
 test("a disc is drawn at once, and taken back visibly if the server refuses", async ({ page, complaints }) => {
   /** @type {() => void} */

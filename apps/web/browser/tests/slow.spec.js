@@ -31,10 +31,10 @@ test("a newcomer's match is asked for once, before the modules are there", async
     if (pathname.endsWith("/matches")) order.push("match");
   });
   page.on("requestfinished", (request) => {
-    if (/packed.*\.js$/.test(request.url())) order.push("modules");
+    if (/assets\/play.*\.js$/.test(request.url())) order.push("modules");
   });
   // The modules come late, as on a slow line.
-  await page.route("**/packed/*.js", async (route) => {
+  await page.route("**/assets/play*.js", async (route) => {
     const asked = page.waitForRequest("**/matches");
     await asked;
     await route.continue();

@@ -1,5 +1,6 @@
 import { violations } from "./axe.js";
 import { expect, test } from "./server.js";
+import { provideModules } from "./page-modules.js";
 import { playOut, status } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -183,26 +184,26 @@ test("another move is played out to the end, step by step", async ({ page }) => 
   await expect(page.locator(".why-board .disc")).toHaveCount(3);
 });
 
-// A site has its modules in packed files only.
+// What asks the server cannot be asked of a site.
 test("of two threats one is blocked, and the sentence says so", { tag: "@server" }, async ({ page }) => {
   await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=6", you: "first" });
-  const sentences = await page.evaluate(async () => {
-    const { loadTexts } = await import(/** @type {any} */ ("/modules/texts.js"));
-    await loadTexts("common", "boards", "values", "why", "games");
-    await (await import(/** @type {any} */ ("/modules/games.js"))).loadGames();
-    const { told } = await import(/** @type {any} */ ("/modules/understand/why-not.js"));
-    const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({
-      turn,
-      action,
-      cell: null,
-      claims: [claim],
-    });
-    const blocks = step("second", "6", { kind: "blocks", action: "6" });
-    const [quiet, wins] = [{ kind: "result" }, { kind: "wins" }].map((claim) => step("first", "1", claim));
-    const after = (/** @type {string[]} */ moves, /** @type {any} */ next) =>
-      told(blocks, 3, { game: "connect-four" }, next, step("first", "5", { kind: "threatens", moves }));
-    return [after(["6"], quiet), after(["2", "6"], quiet), after(["6"], wins), after(["6"], null)];
-  });
+  const sentences = await page.evaluate(
+    async (modules) => {
+      const { told } = await import(modules);
+      const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({
+        turn,
+        action,
+        cell: null,
+        claims: [claim],
+      });
+      const blocks = step("second", "6", { kind: "blocks", action: "6" });
+      const [quiet, wins] = [{ kind: "result" }, { kind: "wins" }].map((claim) => step("first", "1", claim));
+      const after = (/** @type {string[]} */ moves, /** @type {any} */ next) =>
+        told(blocks, 3, { game: "connect-four" }, next, step("first", "5", { kind: "threatens", moves }));
+      return [after(["6"], quiet), after(["2", "6"], quiet), after(["6"], wins), after(["6"], null)];
+    },
+    await provideModules(page),
+  );
   expect(sentences).toEqual([
     "3. Red plays column 6. That is forced: otherwise Red loses at once.",
     "3. Red plays column 6. Red can block only one of the ways to win.",
@@ -243,14 +244,11 @@ test("guess first, then see; right guesses are counted", async ({ page }) => {
 /**
  * The claims of a move as sentences, by the page's own modules.
  * @param {Page} page
- * @param {{ why: any, game: string, you: boolean }} about
+ * @param {{ why: any, game: string, you: boolean, modules: string }} about
  */
 function told(page, about) {
-  return page.evaluate(async ({ why, game, you }) => {
-    const { loadTexts } = await import(/** @type {any} */ ("/modules/texts.js"));
-    await loadTexts("common", "boards", "why", "games");
-    await (await import(/** @type {any} */ ("/modules/games.js"))).loadGames();
-    const { sentence, story } = await import(/** @type {any} */ ("/modules/understand/claims.js"));
+  return page.evaluate(async ({ why, game, you, modules }) => {
+    const { sentence, story } = await import(modules);
     const reader = why.turn === "first" ? "second" : "first";
     const move = { game, turn: why.turn, you: you ? reader : null, move: why.played };
     const each = why.claims.map((/** @type {any} */ claim) => ({ claim, text: sentence(claim, move, why.claims) }));
@@ -301,9 +299,11 @@ for (const [game, part, parts] of PARTS) {
     { tag: "@server" },
     async ({ page, browser, server }) => {
       test.setTimeout(900_000);
+      const modules = await provideModules(page);
       await page.goto("/understand#exercises");
       const croatian = await browser.newContext({ locale: "hr-HR", baseURL: server.url });
       const other = await croatian.newPage();
+      await provideModules(other);
       await other.goto("/understand#exercises");
       await expect(other.getByRole("heading", { name: "Kako stroj razmišlja?" })).toBeVisible();
       const roster = await (await page.request.get(`/api/v1/players?game=${encodeURIComponent(game)}`)).json();
@@ -321,7 +321,7 @@ for (const [game, part, parts] of PARTS) {
           const player = LIGHTER[`${game.split(":")[0]} ${name}`] ?? LIGHTER[name] ?? name;
           const why = await ask(page, "why", { game, moves, player, seed: String(number) });
           for (const language of [page, other]) {
-            const { lead, each } = await told(language, { why, game, you: number % 2 === 0 });
+            const { lead, each } = await told(language, { why, game, you: number % 2 === 0, modules });
             const where = `${name} after "${moves}"`;
             if (why.played !== "swap") expect(lead, where).toContain(why.played);
             for (const { claim, text } of each) {

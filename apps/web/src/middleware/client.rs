@@ -8,7 +8,7 @@ use core::str::FromStr;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request};
-use axum::http::{HeaderMap, HeaderName, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use ipnet::IpNet;
 
 /// The client, as far as that can be told; `None` in a server without a network, as in tests.
@@ -74,7 +74,7 @@ impl Proxies {
 
     /// Whether the client used TLS, which only a trusted proxy can say: this server itself does not speak it.
     pub fn is_secure(&self, connected: Option<IpAddr>, headers: &HeaderMap) -> bool {
-        let scheme = headers.get(X_FORWARDED_PROTO).map(|value| value.as_bytes());
+        let scheme = headers.get(X_FORWARDED_PROTO).map(HeaderValue::as_bytes);
         connected.is_some_and(|address| self.trust(address)) && scheme == Some(b"https")
     }
 }
@@ -129,8 +129,6 @@ pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     fn ip(text: &str) -> IpAddr {

@@ -1,20 +1,17 @@
-//! The page's files, which lie in the program itself, packed (a debug build reads them from their folder, so that a change needs no new build). Its words
-//! are those of `foursight_texts` and look to the modules as if they lay among them: `modules/texts/<language>/<part>.json`.
+//! The page's files, which lie in the program itself, compressed (a debug build reads them from their folder, so that a change needs no new build).
+//! `cargo xtask page` builds them from `apps/web/page/src` into `apps/web/page/dist`; here nothing is built.
 //!
-//! Everything is served as it is written, with two exceptions: the modules and style sheets that a page names in its HTML are sent as one file
-//! each ([`bundle`]), and `{origin}` in the HTML becomes the address the page was asked at, because link previews need whole addresses.
-//! Files are compressed once.
+//! Everything is served as it was built, with one exception: `{origin}` in the HTML becomes the address the page was asked at, because link previews need
+//! whole addresses. What lies in `assets/` has its hash in its name and is never asked for again.
 
-mod bundle;
 mod files;
 mod laboratory;
 mod manual;
-mod script;
 mod site;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
@@ -30,11 +27,11 @@ use crate::middleware::Coding;
 use crate::middleware::client::connected;
 use crate::problem::{Code, Problem};
 use crate::response::{of_kind, problem_response};
-use bundle::Bundle;
 
 pub use site::{EngineFiles, single_file, site};
 
-/// Where the page's own files are in the repository.
+/// Where the page's files are in the repository: those that were built, and those that are sent as they are written.
+const BUILT: &str = "apps/web/page/dist/";
 const FOLDER: &str = "apps/web/page/";
 
 /// Addresses of pages, and the files behind them.
@@ -59,8 +56,14 @@ const MISSING: &str = "missing.html";
 /// The name of the OpenAPI document, which is sent like a file.
 const OPENAPI: &str = "api/openapi.json";
 
-/// Where packed files are: `/packed/<page>.<tag>.js`. Their name changes with their contents.
-const PACKED: &str = "packed/";
+/// Where scripts and style sheets are: `/assets/<name>-<hash>.js`. Their name changes with their contents.
+const ASSETS: &str = "assets/";
+
+/// The notices of others' packages in the page's scripts.
+const NOTICES: &str = "third-party.txt";
+
+/// Where a page finds the texts of games that were registered after it was built.
+const TEXTS: &str = "texts/";
 
 /// A file as it is sent.
 pub(crate) struct Asset {
@@ -196,18 +199,13 @@ fn made() -> MutexGuard<'static, HashMap<String, Arc<Asset>>> {
 
 /// A file that was made already and has not changed since; files of a debug build may have.
 fn known(name: &str) -> Option<Arc<Asset>> {
-    let lasting = !cfg!(debug_assertions) || name.starts_with(PACKED);
+    let lasting = !cfg!(debug_assertions) || name.starts_with(ASSETS);
     lasting.then(|| made().get(name).cloned()).flatten()
 }
 
-/// A file by name, made once; in a debug build each time, since it may have changed. A packed file is made with the page that names it, so that a name
-/// with another tag is looked for and nothing else.
+/// A file by name, made once; in a debug build each time, since it may have changed.
 pub(crate) fn asset(name: &str) -> Option<Arc<Asset>> {
     static MAKING: Mutex<()> = Mutex::new(());
-    if name.starts_with(PACKED) {
-        warm();
-        return known(name);
-    }
     let _one_at_a_time = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = known(name) {
         return Some(known);
@@ -217,169 +215,86 @@ pub(crate) fn asset(name: &str) -> Option<Arc<Asset>> {
     Some(asset)
 }
 
-/// Makes all pages and what they name, so that the first visitor does not wait for it.
+/// Unpacks all pages, so that the first visitor does not wait for it.
 pub(crate) fn warm() {
-    static WARM: Once = Once::new();
-    WARM.call_once(|| {
-        for page in PAGES.map(|(_, page)| page).into_iter().chain([manual::PAGE, OPENAPI]) {
-            asset(page);
-        }
-    });
+    if cfg!(debug_assertions) {
+        return;
+    }
+    for name in files::below(BUILT).chain([OPENAPI]) {
+        asset(name);
+    }
 }
 
 fn make(name: &str) -> Option<Asset> {
-    let bytes = match name {
-        OPENAPI => crate::OPENAPI.as_bytes().to_vec(),
-        _ if name.starts_with(manual::ADDRESS) => {
-            let path = name.strip_prefix(manual::ADDRESS)?;
-            let file = manual::file(path)?;
-            if manual::is_text(path) {
-                manual::page(path, &Page::read(manual::PAGE)?.html())?.into_bytes()
-            } else {
-                file
-            }
+    let lasting = name.starts_with(ASSETS);
+    let bytes = if name == OPENAPI {
+        crate::OPENAPI.as_bytes().to_vec()
+    } else if let Some(path) = name.strip_prefix(manual::ADDRESS) {
+        let file = manual::file(path)?;
+        if manual::is_text(path) {
+            manual::page(path, &text(manual::PAGE)?)?.into_bytes()
+        } else {
+            file
         }
-        _ if laboratory::has(name) => laboratory::file(name)?,
-        _ if content_type(name).starts_with("text/html") => {
-            let page = Page::read(name)?;
-            page.pack();
-            page.html().into_bytes()
-        }
-        _ if name.starts_with(TEXTS) => text(name)?.into_bytes(),
-        _ => own(name)?,
+    } else if laboratory::has(name) {
+        laboratory::file(name)?
+    } else if let Some(path) = name.strip_prefix(TEXTS) {
+        game_texts(path)?.into_bytes()
+    } else {
+        own(name)?
     };
-    Some(Asset::of(name, bytes, false))
-}
-
-impl Asset {
-    fn of(name: &str, bytes: Vec<u8>, lasting: bool) -> Self {
-        let kind = content_type(name);
-        let gaps: Vec<usize> = match core::str::from_utf8(&bytes) {
-            Ok(html) if kind.starts_with("text/html") => {
-                html.match_indices(ORIGIN).map(|(place, _)| place).collect()
-            }
-            _ => Vec::new(),
-        };
-        let is_text = ["text/", "json", "svg"].iter().any(|part| kind.contains(part));
-        let gzip = (is_text && gaps.is_empty()).then(|| {
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-            encoder.write_all(&bytes).and_then(|()| encoder.finish())
-        });
-        Self {
-            kind,
-            // Weak, since compression may change the bytes on the way.
-            tag: format!("W/\"{}\"", digest(&bytes)),
-            gzip: gzip.and_then(Result::ok).map(Bytes::from),
-            plain: Bytes::from(bytes),
-            gaps,
-            lasting,
+    let kind = content_type(name);
+    // HTML is filled in for each client.
+    let text = kind.contains("javascript")
+        || kind.contains("css")
+        || kind.contains("svg")
+        || kind.contains("json");
+    let packed = if lasting { files::gzip(&format!("{BUILT}{name}")) } else { None };
+    let gzip = match packed {
+        Some(packed) => Some(Bytes::from_static(packed)),
+        None if text => compressed(&bytes),
+        None => None,
+    };
+    let gaps = match core::str::from_utf8(&bytes) {
+        Ok(html) if kind.starts_with("text/html") => {
+            html.match_indices(ORIGIN).map(|(place, _)| place).collect()
         }
-    }
+        _ => Vec::new(),
+    };
+    Some(Asset {
+        kind,
+        // Weak, since compression may change the bytes on the way.
+        tag: format!("W/\"{}\"", digest(&bytes)),
+        gzip,
+        plain: Bytes::from(bytes),
+        gaps,
+        lasting,
+    })
 }
 
-/// A page: its HTML and what it names.
-struct Page {
-    stem: String,
-    html: String,
-    css: String,
-    bundle: Option<Bundle>,
-    tag: String,
+fn compressed(bytes: &[u8]) -> Option<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).ok().map(Bytes::from)
 }
-
-impl Page {
-    fn read(file: &str) -> Option<Self> {
-        #[cfg(test)]
-        tests::PAGES_READ.with(|read| read.set(read.get() + 1));
-        let html = text(file)?;
-        let mut css = String::new();
-        for sheet in
-            html.lines().filter_map(|line| named(line, "<link rel=\"stylesheet\" href=\"/"))
-        {
-            css += &text(sheet).unwrap_or_default();
-        }
-        let entry = html.lines().find_map(|line| named(line, SCRIPT));
-        let bundle =
-            entry.map(|entry| Bundle::collect(entry, &|name| text(&format!("modules/{name}"))));
-        let whole = bundle.as_ref().map_or_else(String::new, |b| b.first("") + &b.later(""));
-        let tag = digest((whole + &css).as_bytes());
-        Some(Self { stem: file.trim_end_matches(".html").to_owned(), html, css, bundle, tag })
-    }
-
-    fn name(&self, ending: &str) -> String {
-        format!("{}.{}.{ending}", self.stem, self.tag)
-    }
-
-    /// Makes the files that it names, unless they are there.
-    fn pack(&self) {
-        let address = |ending: &str| format!("/{PACKED}{}", self.name(ending));
-        let make = |ending: &str, text: &dyn Fn() -> String| {
-            let name = format!("{PACKED}{}", self.name(ending));
-            if !made().contains_key(&name) {
-                let asset = Arc::new(Asset::of(&name, text().into_bytes(), true));
-                made().insert(name, asset);
-            }
-        };
-        make("css", &|| self.css.clone());
-        if let Some(bundle) = &self.bundle {
-            make("js", &|| bundle.first(&address("later.js")));
-            make("later.js", &|| bundle.later(&address("js")));
-        }
-    }
-
-    /// The HTML with its modules and sheets packed.
-    fn html(&self) -> String {
-        let mut html = String::new();
-        let mut styled = false;
-        for line in self.html.lines() {
-            let start = line.trim_start();
-            if start.starts_with("<link rel=\"stylesheet\"") {
-                if !core::mem::replace(&mut styled, true) {
-                    let (folder, name) = (PACKED, self.name("css"));
-                    html += &format!("    <link rel=\"stylesheet\" href=\"/{folder}{name}\">\n");
-                }
-            } else if start.starts_with(SCRIPT) {
-                let (folder, name) = (PACKED, self.name("js"));
-                html += &format!("    <script type=\"module\" src=\"/{folder}{name}\"></script>\n");
-            } else if !start.starts_with("<link rel=\"modulepreload\"") {
-                html += line;
-                html.push('\n');
-            }
-        }
-        html
-    }
-}
-
-const SCRIPT: &str = "<script type=\"module\" src=\"/modules/";
-
-/// What a line that starts so names, up to the quote.
-fn named<'a>(line: &'a str, start: &str) -> Option<&'a str> {
-    line.trim_start().strip_prefix(start)?.split('"').next()
-}
-
-/// Where the modules find the page's words.
-const TEXTS: &str = "modules/texts/";
 
 /// A file of the page.
 fn own(name: &str) -> Option<Vec<u8>> {
-    files::read(&format!("{FOLDER}{name}"))
+    let is_page = name.rsplit('.').next() == Some("html") && !name.contains('/');
+    let is_built = is_page || name == NOTICES || name.starts_with(ASSETS);
+    let path = format!("{}{name}", if is_built { BUILT } else { FOLDER });
+    // What was built has one address, not two.
+    files::read(&path).filter(|_| is_built || !path.starts_with(BUILT))
 }
 
 /// A file of the page that is a text.
 fn text(name: &str) -> Option<String> {
-    if let Some(file) = name.strip_prefix(TEXTS) {
-        return words(file.strip_suffix(".json")?);
-    }
     own(name).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
-/// The words of `<language>/<part>`.
-fn words(path: &str) -> Option<String> {
-    let (language, part) = path.split_once('/')?;
-    let built_in = foursight_texts::file(language.parse::<Language>().ok()?, part)?;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/texts/data");
-    let changed = cfg!(debug_assertions)
-        .then(|| std::fs::read_to_string(format!("{folder}/{path}.json")).ok());
-    Some(changed.flatten().unwrap_or_else(|| built_in.to_owned()))
+/// The texts of all registered games: `<language>/games.json`.
+fn game_texts(path: &str) -> Option<String> {
+    let language = path.strip_suffix("/games.json")?.parse::<Language>().ok()?;
+    foursight_texts::file(language, foursight_texts::GAMES).map(ToOwned::to_owned)
 }
 
 /// The first half of a hash, in hexadecimal digits.
@@ -404,7 +319,7 @@ fn content_type(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
-        "json" => "application/json",
+        "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         "txt" | "md" | "toml" => "text/plain; charset=utf-8",
@@ -414,98 +329,52 @@ fn content_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use core::cell::Cell;
-    use std::collections::BTreeSet;
+    use super::{BUILT, PAGES, asset, files, game_texts};
 
-    use super::script::Script;
-    use super::{FOLDER, PAGES, TEXTS, asset, files, text};
-
-    thread_local! {
-        /// How many pages this thread has read and put together.
-        pub(super) static PAGES_READ: Cell<u32> = const { Cell::new(0) };
-    }
-
-    /// Any wrong tag packed the page again, on the threads that answer requests.
+    /// What a page names, with the tests of the page's build: that it belongs to the sources.
     #[test]
-    fn what_is_not_there_is_looked_for_and_nothing_else() {
-        asset("index.html").unwrap();
-        assert!(asset("packed/index.0.js").is_none());
-        let before = PAGES_READ.with(Cell::get);
-        for number in 0..100 {
-            for name in [
-                format!("packed/index.{number}.js"),
-                format!("packed/index.{number}.later.js"),
-                format!("manual/docs/{number}.md"),
-                format!("{number}.html.js"),
-            ] {
-                assert!(asset(&name).is_none(), "{name}");
-            }
-        }
-        assert_eq!(PAGES_READ.with(Cell::get), before);
-    }
-
-    /// What a packed page relies on; see [`super::script`].
-    #[test]
-    fn modules_can_be_packed() {
-        let names: Vec<String> = files::below(FOLDER)
-            .filter_map(|file| file.strip_prefix("modules/").map(ToOwned::to_owned))
-            .collect();
-        assert!(names.len() > 40);
-        let read = |name: &str| {
-            let source = text(&format!("modules/{name}")).unwrap_or_else(|| panic!("no {name}"));
-            Script::read(name, &source)
-        };
-        for name in &names {
-            let script = read(name);
-            for line in script.body.lines() {
-                let odd =
-                    ["import ", "export ", "let exported"].iter().any(|s| line.starts_with(s));
-                assert!(!odd, "{name}: {line}");
-            }
-            for other in script.needs.iter().chain(&script.later) {
-                assert!(names.contains(other), "{name} asks for {other}");
-            }
-            for part in &script.texts {
-                assert!(text(&format!("{TEXTS}hr/{part}.json")).is_some(), "{name}: {part}");
-            }
-            // Whoever imports itself by way of others would wait for ever.
-            let (mut seen, mut waiting) = (BTreeSet::new(), script.needs);
-            while let Some(next) = waiting.pop() {
-                assert_ne!(next, *name, "a circle of imports");
-                if seen.insert(next.clone()) {
-                    waiting.extend(read(&next).needs);
-                }
-            }
-            let source = text(&format!("modules/{name}")).unwrap_or_default();
-            assert!(!source.contains("\nexport let "), "{name} exports what may change");
-        }
-    }
-
-    #[test]
-    fn words_lie_among_the_modules() {
-        let made = asset("modules/texts/hr/play.json").unwrap();
-        assert_eq!(made.kind, "application/json");
-        let read: serde_json::Value = serde_json::from_slice(&made.plain).unwrap();
-        assert_eq!(read["play.drawn"], "Remi.");
-        for name in ["hr/none.json", "de/play.json", "hr/play.js", "hr/../en/play.json", "hr"] {
-            assert!(asset(&format!("modules/texts/{name}")).is_none(), "{name}");
-        }
-    }
-
-    #[test]
-    fn every_page_names_packed_files_that_are_there() {
+    fn every_page_names_files_that_are_there() {
         for (address, file) in PAGES {
             let html = asset(file).unwrap_or_else(|| panic!("no {file}"));
             let html = String::from_utf8_lossy(&html.plain).into_owned();
-            let packed: Vec<&str> =
-                html.split('"').filter(|text| text.starts_with("/packed/")).collect();
-            assert_eq!(packed.len(), 2, "{address}");
-            for name in packed {
+            let named: Vec<&str> =
+                html.split('"').filter(|text| text.starts_with("/assets/")).collect();
+            assert!(named.len() >= 3, "{address}: {named:?}");
+            for name in named {
                 let asset = asset(&name[1..]).unwrap_or_else(|| panic!("no {name}"));
-                assert!(asset.lasting && asset.gzip.is_some());
+                assert!(asset.lasting && asset.gzip.is_some(), "{name}");
             }
         }
-        assert!(asset("packed/index.0000.js").is_none());
-        assert!(asset("packed/../Cargo.toml").is_none());
+    }
+
+    #[test]
+    fn what_was_not_built_is_not_there() {
+        for name in [
+            "assets/play-00000000.js",
+            "assets/../Cargo.toml",
+            "assets/",
+            "dist/index.html",
+            "src/play/page.ts",
+            "package.json",
+            "single/play.js",
+        ] {
+            assert!(asset(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn texts_of_games_that_were_registered_later_can_be_had() {
+        let read: serde_json::Value =
+            serde_json::from_str(&game_texts("hr/games.json").unwrap()).unwrap();
+        assert_eq!(read["games.tic-tac-toe.name"], "Križić-kružić");
+        for path in ["hr/play.json", "de/games.json", "hr/../en/games.json", "hr", ""] {
+            assert!(game_texts(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_program_contains_what_was_built() {
+        let packed = files::below(BUILT).count();
+        assert!(cfg!(debug_assertions) || packed > 50, "{packed}");
     }
 }

@@ -1,17 +1,16 @@
 //! The page for any static host, and the page as one file: without a server, with the engine in the visitor's browser.
 //!
-//! The pages are the server's, packed as it packs them. What differs stands in their head: that there is no server (`foursight-site`), a content
+//! The pages are the server's, as they were built. What differs stands in their head: that there is no server (`foursight-site`), a content
 //! security policy that allows WebAssembly, and, in a folder, a manifest and a service worker. Addresses are relative, so that the folder may
 //! lie anywhere.
 
-use std::io::Write;
+use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use serde::Deserialize;
 
-use super::{PACKED, Page, asset, digest, text};
+use super::{BUILT, NOTICES, compressed, digest, files, own, text};
 
 /// The pages that need no server, with their names in addresses. The first [`LESSON`] of them are in the single file, which is to stay small.
 const PAGES: [(&str, &str); 7] = [
@@ -29,11 +28,39 @@ const LESSON: usize = 3;
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
 
-/// Files of the site that are not the server's, from `page/site/`.
+/// Files of the site that are not the server's.
 const OWN: [&str; 3] = ["worker.js", "register.js", "manifest.webmanifest"];
 
-/// Files of the page that every site needs.
-const COMMON: [&str; 2] = ["icon.svg", "theme.js"];
+const ICON: &str = "icon.svg";
+
+/// What was built, as `apps/web/page/build/build.mjs` writes it down.
+#[derive(Deserialize)]
+struct Manifest {
+    theme: String,
+    pages: BTreeMap<String, Built>,
+}
+
+/// What was built for a page, by addresses on a server.
+#[derive(Deserialize)]
+struct Built {
+    style: String,
+    files: Vec<String>,
+}
+
+impl Manifest {
+    fn read() -> Option<Self> {
+        serde_json::from_slice(&built("manifest.json")?).ok()
+    }
+}
+
+/// A built file by its address.
+fn built(address: &str) -> Option<Vec<u8>> {
+    files::read(&format!("{BUILT}{}", address.trim_start_matches('/')))
+}
+
+fn built_text(address: &str) -> Option<String> {
+    built(address).and_then(|bytes| String::from_utf8(bytes).ok())
+}
 
 /// The engine, as it was built.
 #[derive(Clone, Copy, Debug)]
@@ -56,21 +83,20 @@ pub fn site(engine: EngineFiles<'_>) -> Option<Vec<(String, Vec<u8>)>> {
         ("large.book".to_owned(), engine.large_book.to_vec()),
         ("lessons.txt".to_owned(), engine.lessons.to_vec()),
     ];
-    for (_, file) in PAGES {
-        let page = Page::read(file)?;
-        files.push((file.to_owned(), head(&page.html()).into_bytes()));
-        for ending in ["css", "js", "later.js"] {
-            let name = format!("{PACKED}{}", page.name(ending));
-            let packed = asset(&name)?;
-            let beside = String::from_utf8_lossy(&packed.plain).replace("\"/packed/", "\"./");
-            files.push((name, beside.into_bytes()));
+    let manifest = Manifest::read()?;
+    for (name, file) in PAGES {
+        files.push((file.to_owned(), head(&text(file)?).into_bytes()));
+        for address in &manifest.pages.get(name)?.files {
+            let path = address.trim_start_matches('/');
+            if files.iter().all(|(known, _)| known != path) {
+                files.push((path.to_owned(), built(address)?));
+            }
         }
     }
-    for name in COMMON {
-        files.push((name.to_owned(), asset(name)?.plain.to_vec()));
-    }
+    files.push((ICON.to_owned(), own(ICON)?));
+    files.push((NOTICES.to_owned(), built(NOTICES)?));
     for name in OWN {
-        files.push((name.to_owned(), text(&format!("site/{name}"))?.into_bytes()));
+        files.push((name.to_owned(), built(&format!("site/{name}"))?));
     }
     let worker = service_worker(&files)?;
     files.push(("service-worker.js".to_owned(), worker.into_bytes()));
@@ -89,7 +115,7 @@ fn service_worker(files: &[(String, Vec<u8>)]) -> Option<String> {
     let names = serde_json::to_string(&names).ok()?;
     let version = format!("foursight-{}", digest(&all));
     Some(
-        text("site/service-worker.js")?
+        built_text("site/service-worker.js")?
             .replace("\"{version}\"", &format!("{version:?}"))
             .replace("\"{files}\"", &format!("{names:?}")),
     )
@@ -100,7 +126,7 @@ fn head(html: &str) -> String {
     let mut out = String::new();
     for line in html.lines() {
         // The first match needs no request that could be sent early, and no site knows its own address for previews.
-        if line.contains("/early.js") || line.contains("{origin}") || line.contains("og:image") {
+        if line.contains("/early-") || line.contains("{origin}") || line.contains("og:image") {
             continue;
         }
         out += &line.replace("=\"/", "=\"./");
@@ -119,25 +145,27 @@ fn head(html: &str) -> String {
 
 /// All pages, their style sheets and modules and the engine as one HTML file that opens from disk; `None` if a file of the page is missing.
 pub fn single_file(engine: EngineFiles<'_>) -> Option<String> {
-    let icon = text("icon.svg")?;
+    let manifest = Manifest::read()?;
+    let icon = text(ICON)?;
     let icon = icon.replace('%', "%25").replace('#', "%23").replace('"', "'");
     let mut out = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"foursight-site\" content=\"file\">\n<title>Foursight</title>\n\
-         <link rel=\"icon\" href=\"data:image/svg+xml,{}\">\n<script>\n{}</script>\n</head>\n<body>\n",
+         <link rel=\"icon\" href=\"data:image/svg+xml,{}\">\n<!--\n{}-->\n<script>\n{}</script>\n</head>\n<body>\n",
         icon.trim(),
-        text("theme.js")?
+        built_text(NOTICES)?.replace("--", "–"),
+        built_text(&manifest.theme)?
     );
     for (name, file) in &PAGES[..LESSON] {
-        let page = Page::read(file)?;
-        let (class, body) = body(&page.html)?;
+        let html = text(file)?;
+        let (class, body) = body(&html)?;
+        let style = built_text(&manifest.pages.get(*name)?.style)?;
         out += &format!(
-            "<template data-page=\"{name}\" data-class=\"{class}\"><style>\n{}</style>\n{body}</template>\n",
-            page.css
+            "<template data-page=\"{name}\" data-class=\"{class}\"><style>\n{style}</style>\n{body}</template>\n",
         );
         // Nothing in a script may look like its end.
-        let script = page.bundle.as_ref()?.whole().replace("</script", "<\\/script");
+        let script = built_text(&format!("single/{name}.js"))?.replace("</script", "<\\/script");
         out += &format!("<script type=\"text/plain\" data-script=\"{name}\">\n{script}</script>\n");
     }
     let inlined = [
@@ -146,12 +174,12 @@ pub fn single_file(engine: EngineFiles<'_>) -> Option<String> {
         ("lessons.txt", engine.lessons),
     ];
     for (name, bytes) in inlined {
-        let packed = STANDARD.encode(gzip(bytes)?);
+        let packed = STANDARD.encode(compressed(bytes)?);
         out += &format!("<script type=\"text/plain\" data-file=\"{name}\">{packed}</script>\n");
     }
-    let worker = text("site/worker.js")?;
+    let worker = built_text("site/worker.js")?;
     out += &format!("<script type=\"text/plain\" data-file=\"worker.js\">\n{worker}</script>\n");
-    out += &format!("<script>\n{}</script>\n</body>\n</html>\n", text("site/file.js")?);
+    out += &format!("<script>\n{}</script>\n</body>\n</html>\n", built_text("site/file.js")?);
     Some(out)
 }
 
@@ -161,11 +189,6 @@ fn body(html: &str) -> Option<(&str, &str)> {
     let (attributes, rest) = rest.split_once('>')?;
     let class = attributes.split_once("class=\"").and_then(|(_, rest)| rest.split_once('"'));
     Some((class.map_or("", |(class, _)| class), rest.split_once("</body>")?.0))
-}
-
-fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
 }
 
 #[cfg(test)]
@@ -193,13 +216,13 @@ mod tests {
                 assert!(has(name), "{page} names {name}");
                 count += 1;
             }
-            assert!(count >= 6, "{page}: {count}");
+            assert!(count >= 5, "{page}: {count}");
             assert!(!html.contains("=\"/") && !html.contains("{origin}"), "{page}: {html}");
         }
         for (name, bytes) in &files {
             if name.rsplit('.').next() == Some("js") {
                 let script = String::from_utf8_lossy(bytes);
-                assert!(!script.contains("\"/packed/"), "{name}");
+                assert!(!script.contains("\"/assets/"), "{name}");
             }
         }
         let worker = files.iter().find(|(name, _)| name == "service-worker.js").unwrap();
@@ -212,8 +235,18 @@ mod tests {
     fn one_file_needs_no_other() {
         let html = single_file(ENGINE).unwrap();
         assert_eq!(html.matches("<template data-page=").count(), LESSON);
-        for outside in [" src=\"", " href=\"/", "@import", "\"/packed/"] {
+        for outside in ["@import", "\"/assets/", "sourceMappingURL"] {
             assert!(!html.contains(outside), "{outside}");
+        }
+        // In a script these are texts: the QR encoder could write an image's tag.
+        let scripts =
+            html.split("<script").skip(1).map(|rest| rest.split("</script>").next().unwrap());
+        let markup = scripts.fold(html.clone(), |left, script| {
+            let body = script.split_once('>').unwrap().1;
+            if body.is_empty() { left } else { left.replacen(body, "", 1) }
+        });
+        for outside in [" src=\"", " href=\"/"] {
+            assert!(!markup.contains(outside), "{outside}");
         }
         // What opens a script is closed once.
         assert_eq!(html.matches("<script").count(), html.matches("</script>").count());

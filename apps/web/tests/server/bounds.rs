@@ -209,6 +209,31 @@ async fn behind_a_proxy_limits_hold_for_each_person() {
     assert_eq!(open("2001:db8::2").await, 429);
 }
 
+/// One byte that is no text, and any client chose its address: 200 of 200 matches were opened against a limit of 5.
+#[tokio::test]
+async fn no_client_behind_a_proxy_chooses_its_address() {
+    let store = Arc::new(Sqlite::open_url("sqlite::memory:").unwrap());
+    let limits = Limits { matches_per_client: 1, ..Limits::default() };
+    let proxies = Proxies::new(vec!["192.0.2.1".parse().unwrap()]);
+    let access = foursight_web::Access::default();
+    let server = Server::of(App::open(limits, store, Clock::system(), access, proxies));
+    let open = async |forwarded_for: &[u8], forwarded: &str| {
+        let request = axum::http::Request::post("/api/v1/matches")
+            .header("content-type", "application/json")
+            .header("x-forwarded-for", forwarded_for)
+            .header("forwarded", forwarded)
+            .body(foursight_web::Body::from("{\"game\":\"tic-tac-toe\"}"))
+            .unwrap();
+        server.send_from(ONE, request).await.status.as_u16()
+    };
+    // What nginx sends of a client that wrote the byte.
+    assert_eq!(open(b"\xff, 203.0.113.1", "for=198.51.100.1").await, 201);
+    assert_eq!(open(b"\xff, 203.0.113.1", "for=198.51.100.2").await, 429);
+    // A hop that cannot be read is the proxy's own fault, and counts as the proxy.
+    assert_eq!(open(b"\xff", "for=198.51.100.3").await, 201);
+    assert_eq!(open(b"\xff", "for=198.51.100.4").await, 429);
+}
+
 /// What comes back until the connection is closed; an error if it is not.
 fn rest(mut stream: &TcpStream) -> std::io::Result<String> {
     stream.set_read_timeout(Some(Duration::from_secs(20)))?;

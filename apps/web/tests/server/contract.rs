@@ -74,11 +74,12 @@ async fn every_answer_is_safe_and_has_an_id() {
 #[tokio::test]
 async fn the_page_is_there_and_is_not_sent_twice() {
     let server = Server::new();
+    let sheet = server.style_sheet().await;
     for (path, kind) in [
         ("/", "text/html; charset=utf-8"),
         ("/understand", "text/html; charset=utf-8"),
         ("/automat", "text/html; charset=utf-8"),
-        ("/style.css", "text/css; charset=utf-8"),
+        (sheet.as_str(), "text/css; charset=utf-8"),
     ] {
         let answer = server.get(path).await;
         assert_eq!(answer.status, 200, "{path}");

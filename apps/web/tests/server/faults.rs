@@ -38,6 +38,8 @@ struct Faulty {
     /// How many of a thousand calls fail.
     per_mille: AtomicU32,
     failed: AtomicU32,
+    /// How many calls were to write.
+    writes: AtomicU32,
     /// How the next changes fail, one after the other.
     next: Mutex<Vec<Fault>>,
     /// The match whose loading waits for the signal.
@@ -52,6 +54,7 @@ impl Faulty {
             random: Mutex::new(Random::new(seed, 0)),
             per_mille: AtomicU32::new(0),
             failed: AtomicU32::new(0),
+            writes: AtomicU32::new(0),
             next: Mutex::default(),
             held: Mutex::default(),
             release: Arc::default(),
@@ -76,11 +79,13 @@ fn broken<T: Send + 'static>() -> Pending<T> {
 
 impl Store for Faulty {
     fn open(&self, opening: Opening) -> Pending<()> {
+        self.writes.fetch_add(1, Ordering::Relaxed);
         self.inner.open(opening)
     }
 
     /// Fails before anything is stored, or after.
     fn append(&self, id: &str, change: Change) -> Pending<()> {
+        self.writes.fetch_add(1, Ordering::Relaxed);
         let fault = self.next.lock().unwrap().pop();
         if self.fails() || matches!(fault, Some(Fault::Refused)) {
             return broken();
@@ -121,6 +126,7 @@ impl Store for Faulty {
     }
 
     fn keep_clock(&self, reading: Reading) -> Pending<()> {
+        self.writes.fetch_add(1, Ordering::Relaxed);
         if self.fails() {
             return broken();
         }
@@ -190,6 +196,25 @@ async fn a_server_without_a_store_is_not_ready() {
     store.fail(1000);
     assert_eq!(server.get("/readyz").await.problem(), "store");
     assert_eq!(server.get("/healthz").await.text, "ok");
+}
+
+/// Whoever asked wrote to the disk.
+#[tokio::test]
+async fn asking_whether_a_server_is_ready_writes_nothing() {
+    let store = Faulty::new(13);
+    let server = server(&store);
+    let table = server.open(json!({ "game": "connect-four" })).await;
+    let before = store.writes.load(Ordering::Relaxed);
+    for _ in 0..20 {
+        assert_eq!(server.get("/readyz").await.text, "ok");
+    }
+    assert_eq!(store.writes.load(Ordering::Relaxed), before);
+    // A store that can be read and does not take what it is given is not ready, until it takes something.
+    store.next.lock().unwrap().push(Fault::Refused);
+    assert_eq!(table.play(&table.a, "4").await.problem(), "store");
+    assert_eq!(server.get("/readyz").await.problem(), "store");
+    server.app.tidy().await;
+    assert_eq!(server.get("/readyz").await.text, "ok");
 }
 
 /// Spectators stayed connected and heard nothing.

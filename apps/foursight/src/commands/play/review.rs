@@ -57,6 +57,11 @@ impl Review {
         self.judged.iter().flatten().filter(lost).count()
     }
 
+    /// Whether of every judged move it is known that it is a mistake or that it is none.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.judged.iter().flatten().all(|judged| judged.comparison.mistake.is_some())
+    }
+
     /// The work on the last move that was not judged yet, and its number.
     pub(crate) fn next_job(&mut self) -> Option<(usize, Job)> {
         let ply = (self.opening..self.moves.len()).rev().find(|&ply| self.judged[ply].is_none())?;

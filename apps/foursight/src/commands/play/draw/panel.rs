@@ -231,7 +231,8 @@ fn review(play: &Play, width: usize, rows: usize) -> Vec<Line> {
         play.t("review.working", &arguments)
     } else {
         match review.mistakes() {
-            0 => play.t("review.flawless", &[]),
+            0 if review.is_certain() => play.t("review.flawless", &[]),
+            0 => play.t("review.none-certain", &[]),
             count => play.t("review.slips", &[("count", (count as u64).into())]),
         }
     };

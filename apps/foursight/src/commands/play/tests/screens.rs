@@ -43,6 +43,8 @@ fn thinking() {
         let value = Value::Exact(Finding::Estimate(12));
         let report = Report {
             best: MoveValue { action, value, score: None },
+            value,
+            score: None,
             moves: Vec::new(),
             line: vec![action; 3],
             nodes: 1_234_567,
@@ -197,6 +199,8 @@ fn large_atoll_with_hints() {
         let moves = vec![entry(20, 6_100), entry(40, 5_900), entry(60, 4_000), entry(61, 5_500)];
         let report = Report {
             best: moves[0],
+            value: moves[0].value,
+            score: None,
             line: vec![legal[20], legal[40]],
             moves,
             nodes: 100_000,

@@ -1,0 +1,7 @@
+/** What only an embedded search tree needs, in one file; `play/later.ts` says why. */
+import texts from "texts:players,understand,figures";
+import { addTexts } from "../shared/texts.ts";
+
+addTexts(texts);
+
+export { Pane } from "../understand/pane.ts";

@@ -1,0 +1,489 @@
+/**
+ * The first page: the board and everything around it. Wires the parts together; each has a file of its own.
+ */
+import texts from "texts:common,problems,boards,values,play,players,games";
+import { Adviser } from "../shared/adviser.ts";
+import { Announcer } from "./announcer.ts";
+import { mountActions } from "./actions.ts";
+import { problemText } from "../shared/api.ts";
+import { createBoard } from "../shared/board.ts";
+import { byId, element } from "../shared/dom.ts";
+import { drawEvaluation } from "../shared/evaluation.ts";
+import { mountHeader } from "../shared/header.ts";
+import { listenToKeys } from "./keys.ts";
+import { recall, remember } from "../shared/memory.ts";
+import { drawMoves } from "./moves.ts";
+import { drawBelow } from "./below.ts";
+import { analysisAddress, matchAddress, note, placeOf, tournamentAddress } from "./places.ts";
+import { keepRunning, runningMatch } from "./running.ts";
+import { drawGames, drawPlayers, drawSummary } from "./seats.ts";
+import { gameTitle, joinMoves, loadGames, nameOf } from "../shared/games.ts";
+import { gameText, recallSettings, rememberSettings, withGame } from "./settings.ts";
+import { drawStatus } from "./status.ts";
+import { Table } from "./table.ts";
+import { addTexts, t, translate } from "../shared/texts.ts";
+import { isSpecial } from "../shared/turns.ts";
+import { sameValue } from "../shared/values.ts";
+import { Walk } from "./walk.ts";
+import { addressOf, hasPage } from "../shared/where.ts";
+import { drawWhy, whyLink } from "./why.ts";
+import type { Tournament } from "./tournament.ts";
+import type { Review } from "../shared/review.ts";
+import type { Place } from "./places.ts";
+import type { Settings } from "./settings.ts";
+import type { Board } from "../shared/board.ts";
+import type { Position, Report, Side, Snapshot, Value, StartTexts } from "../shared/openapi.ts";
+
+addTexts(texts);
+await loadGames();
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Everything the parts share; `render` draws all of it again. */
+export class Play {
+  settings = recallSettings();
+  table = new Table();
+  walk = new Walk(() => this.render());
+  adviser = new Adviser(() => this.render());
+  hints = recall("hints") === true;
+  /** A cell that waits to be confirmed. */
+  chosen: string | null = null;
+  /** What the table has to say besides the board: a refusal, a lost connection. */
+  notice: string | null = null;
+  /** What the page has to say; stays until the next thing is done. */
+  message: string | null = null;
+  /** A running game that another one has taken the place of. */
+  kept: { id: string; game: string } | null = null;
+  /** How often another match was chosen. */
+  #choices = 0;
+  #announcer = new Announcer();
+  #board: { game: string; board: Board } | null = null;
+  #seen: string = "";
+  tournament: Tournament | null = null;
+  #review: Review | null = null;
+
+  async start() {
+    mountHeader("play");
+    translate(document);
+    document.title = `Foursight – ${t("common.play")}`;
+    mountActions(this);
+    listenToKeys(this);
+    this.table.addEventListener("change", () => this.#changed());
+    byId("change").addEventListener("click", () => void this.openSetup());
+    byId("more").addEventListener("toggle", () => void import("./later.ts").then(({ mountShare }) => mountShare(this)), { once: true });
+    addEventListener("popstate", () => void this.#arrive());
+    // Whether cells are large enough to be hit depends on the window.
+    new ResizeObserver(() => drawBelow(this)).observe(byId("board"));
+    await this.#arrive();
+  }
+
+  /** Where the address leads: a match, a tournament, a position, the last game, or a new one. */
+  async #arrive() {
+    const place = placeOf(location);
+    if (place.kind === "match" && place.id === this.table.snapshot?.id && !this.tournament) return;
+    this.#leaveTournament();
+    this.message = null;
+    this.kept = null;
+    const choices = this.#choices;
+    try {
+      await this.#goTo(place);
+    } catch (error) {
+      this.say(problemText(error));
+      if (!this.table.snapshot) await this.#retry();
+    }
+    // Somebody who chose another game meanwhile wants that one.
+    if (choices !== this.#choices) return;
+    const { game } = this.table;
+    if (game && place.kind !== "tournament") this.keep({ ...withGame(this.settings, game), mode: this.table.mode });
+  }
+
+  async #goTo(place: Place) {
+    switch (place.kind) {
+      case "match":
+        await this.table.visit(place.id, place.invitation);
+        return note(matchAddress(place.id), "same");
+      case "code": {
+        const { openCode } = await import("./later.ts");
+        return openCode(this, place.code);
+      }
+      case "tournament": {
+        const { Tournament } = await import("./later.ts");
+        this.tournament = Tournament.again(this, place.id);
+        if (this.tournament) return this.tournament.run();
+        break;
+      }
+      case "position": {
+        const { openPosition } = await import("./later.ts");
+        await openPosition(this, place, "same");
+        return;
+      }
+    }
+    if (!(await this.table.resume())) await this.table.open(this.#playable());
+    if (this.table.snapshot) note(matchAddress(this.table.snapshot.id), "same");
+  }
+
+  #leaveTournament() {
+    this.tournament?.stop();
+    this.tournament = null;
+  }
+
+  /** The settings of one match: a tournament is many. */
+  #playable() {
+    return {
+      ...this.settings,
+      mode: this.settings.mode === "tournament" ? ("watch" as const) : this.settings.mode,
+    };
+  }
+
+  /** With no match at all there is nothing to look at: asks until there is one. */
+  async #retry() {
+    try {
+      await this.table.open(this.#playable());
+      if (this.table.snapshot) note(matchAddress(this.table.snapshot.id), "same");
+    } catch (error) {
+      this.say(problemText(error));
+      setTimeout(() => void this.#retry(), 2000);
+    }
+  }
+
+  keep(settings: Settings) {
+    this.settings = settings;
+    rememberSettings(settings);
+    this.render();
+  }
+
+  say(text: string | null) {
+    this.message = text;
+    this.render();
+  }
+
+  /**
+   * A new match by these settings. A game that is still running is kept, with a way back to it.
+   * @param step whether the address that led here stays in the history
+   */
+  async begin(settings: Settings, start?: StartTexts, begins?: "a" | "b", step: "new" | "same" = "new") {
+    this.#choices += 1;
+    this.keep(settings);
+    const left = this.#running();
+    this.#leaveTournament();
+    try {
+      if (settings.mode === "tournament") {
+        const { Tournament } = await import("./later.ts");
+        this.tournament = Tournament.fresh(this);
+        note(tournamentAddress(this.tournament.id), step);
+        await this.tournament.run();
+      } else {
+        await this.table.open(settings, start, begins);
+        if (this.table.snapshot) note(matchAddress(this.table.snapshot.id), step);
+      }
+      this.message = null;
+      this.kept = left;
+    } catch (error) {
+      this.message = problemText(error);
+    }
+    this.render();
+  }
+
+  /** The game on the board, if it has begun and is not over. */
+  #running() {
+    const now = this.table.snapshot;
+    if (!now || now.ending || now.moves.length <= now.opening || !this.table.seated || this.tournament) return null;
+    return { id: now.id, game: nameOf(now.game) };
+  }
+
+  /** To another match of this browser, or one that somebody sent. */
+  async open(id: string, invitation: string | null = null) {
+    this.#choices += 1;
+    this.message = null;
+    this.kept = null;
+    this.#leaveTournament();
+    try {
+      await this.table.visit(id, invitation);
+      note(matchAddress(id), "new");
+      const { game } = this.table;
+      if (game) this.keep({ ...withGame(this.settings, game), mode: this.table.mode });
+    } catch (error) {
+      this.say(problemText(error));
+    }
+  }
+
+  /**
+   * To a game of this kind: the one that is running, else a new one.
+   * @param game its name
+   */
+  async choose(game: string) {
+    const id = runningMatch(game);
+    if (id && id !== this.table.snapshot?.id) {
+      const before = this.table.snapshot;
+      await this.open(id);
+      if (this.table.snapshot !== before) return;
+    }
+    if (this.table.snapshot && nameOf(this.table.snapshot.game) === game && !this.tournament) return;
+    const mode = this.settings.mode === "friend" ? "one" : this.settings.mode;
+    await this.begin({ ...this.settings, game, mode });
+  }
+
+  /** Another game at this table; one that is still running is kept, and the new one is a match of its own. */
+  async newGame() {
+    this.message = null;
+    this.walk.leave();
+    if (this.tournament) return;
+    const { table } = this;
+    if (!table.snapshot || !table.seated)
+      return this.begin({ ...this.settings, mode: this.settings.mode === "friend" ? "one" : this.settings.mode });
+    if (table.mode === "friend" || !this.#running()) return table.newGame();
+    await this.begin(this.#likeThis(table.snapshot));
+  }
+
+  /** Settings for a match like this one. */
+  #likeThis(now: Snapshot) {
+    const name = nameOf(now.game);
+    const { a, b } = now.seats;
+    const { settings, table } = this;
+    return {
+      ...withGame(settings, now.game),
+      mode: table.mode,
+      starter: now.starter,
+      opponent: { ...settings.opponent, ...(table.mode === "one" && b.player ? { [name]: b.player } : {}) },
+      pair: { ...settings.pair, ...(a.player && b.player ? { [name]: [a.player, b.player] as [string, string] } : {}) },
+    };
+  }
+
+  /** A move was asked for on the board. */
+  act(move: string) {
+    // Looking back, a move is a variation: it is played on the analysis board, beside the game as it was.
+    if (this.walk.position?.legal.includes(move) && this.analysable) location.assign(analysisAddress(this, move));
+    if (this.walk.position || !this.table.active) return;
+    if (this.guarded && !isSpecial(move) && this.chosen !== move) {
+      this.chosen = move;
+      this.render();
+      this.#announcer.chosen(this.table.snapshot?.game ?? "", move);
+      return;
+    }
+    this.chosen = null;
+    this.message = null;
+    void this.table.play(move);
+  }
+
+  /** Whether a move is confirmed before it counts: because the player wants it, or because cells are too small to hit. */
+  get guarded() {
+    const scattered = this.table.snapshot?.shape?.kind === "cells";
+    return (scattered && this.settings.confirm) || (this.#board?.board.small() ?? false);
+  }
+
+  confirm(yes: boolean) {
+    const cell = this.chosen;
+    this.chosen = null;
+    if (yes && cell) void this.table.play(cell);
+    this.render();
+  }
+
+  /** Whether hints are shown: between two people only if both have agreed. */
+  get hinted() {
+    const now = this.table.snapshot;
+    return this.table.mode === "friend" ? (now?.hints_allowed ?? false) && this.table.seated : this.hints;
+  }
+
+  /** Whether the game may be analysed now: between two people not before its end, unless both have agreed on hints. */
+  get analysable() {
+    const now = this.table.snapshot;
+    if (!now || this.tournament || !hasPage("analysis")) return false;
+    return this.table.mode !== "friend" || now.ending !== null || (now.hints_allowed ?? true);
+  }
+
+  setHints(on: boolean) {
+    if (this.table.mode === "friend") return void this.table.agreeOnHints(on);
+    this.hints = on;
+    remember("hints", on);
+    this.render();
+  }
+
+  async openSetup() {
+    const { openSetup } = await import("./later.ts");
+    await openSetup(this);
+  }
+
+  /** The position on the screen: a past one while walking, else the game's. */
+  get position(): Position | null {
+    return this.walk.position ?? this.table.shown;
+  }
+
+  #changed() {
+    const now = this.table.snapshot;
+    const seen = now ? `${now.id} ${now.number} ${joinMoves(now.game, now.moves)} ${now.ending?.reason}` : "";
+    if (seen !== this.#seen) {
+      this.#seen = seen;
+      this.chosen = null;
+      this.walk.leave();
+      if (now) keepRunning(this.table);
+      if (now && now.moves.length > now.opening) this.kept = null;
+    }
+    this.notice = this.#notice();
+    this.render();
+  }
+
+  /** What the table has to say besides the board. */
+  #notice() {
+    const { problem, takenBack, connected } = this.table;
+    if (!problem) return connected ? null : t("problems.offline");
+    const text = problemText(problem);
+    return takenBack ? t("play.taken-back", { reason: text }) : text;
+  }
+
+  #drawNotice() {
+    const notice = byId("notice");
+    const { kept } = this;
+    const text = this.notice ?? this.message ?? (kept ? t("play.kept", { game: gameTitle(kept.game) }) : null);
+    const state = JSON.stringify([text, kept]);
+    if (notice.dataset["state"] === state) return;
+    notice.dataset["state"] = state;
+    notice.hidden = text === null;
+    const calm = this.notice === null && this.message === null;
+    notice.classList.toggle("calm", calm);
+    const back = () =>
+      element(
+        "button",
+        { type: "button", class: "button", id: "go-back", click: () => kept && void this.open(kept.id) },
+        t("play.go-back"),
+      );
+    notice.replaceChildren(text ?? "", ...(calm && kept ? [back()] : []));
+  }
+
+  render() {
+    this.#drawNotice();
+    drawGames(this);
+    drawSummary(this);
+    drawStatus(this);
+    drawPlayers(this);
+    drawMoves(this);
+    drawBelow(this);
+    drawWhy(this);
+    this.dispatchActions();
+    void this.#drawBoard();
+    this.#drawReview();
+    this.#announcer.hear(this);
+    this.tournament?.draw();
+    byId("tournament").hidden = this.tournament === null;
+  }
+
+  /** Set by the actions. */
+  dispatchActions = () => {};
+
+  advice(): { values: Map<string, Value> | null; best: Set<string>; asking: boolean; thought: Report | null } {
+    const position = this.position;
+    if (!this.hinted || !position || position.ending || this.table.pending) {
+      this.adviser.leave();
+      return { values: null, best: new Set(), asking: false, thought: null };
+    }
+    const thought = this.adviser.ask(position);
+    const values = new Map(thought?.moves.map(({ action, value }) => [action, value]));
+    // The engine's own choice first: of several that are worth the same it is the one the review calls better.
+    const equal = thought?.moves.filter(({ value }) => sameValue(value, thought.best.value)) ?? [];
+    const best = thought ? [thought.best.action, ...equal.map(({ action }) => action)] : [];
+    return { values, best: new Set(best), asking: thought === null && !this.adviser.failed, thought };
+  }
+
+  async #drawBoard() {
+    const position = this.position;
+    if (!position) return;
+    if (this.#board?.game !== position.game) {
+      const board = await createBoard(position, (move) => this.act(move));
+      if (this.position?.game !== position.game || this.#board?.game === position.game) return;
+      this.#board = { game: position.game, board };
+      byId("board").replaceChildren(board.element);
+      this.render();
+      return;
+    }
+    const advice = this.advice();
+    drawEvaluation(this, advice.thought, advice.asking);
+    this.#board.board.draw({
+      position,
+      active: this.walk.position ? this.analysable : this.table.active,
+      hints: advice.values,
+      best: advice.best,
+      asking: advice.asking,
+      chosen: this.chosen,
+      pending: this.table.pending !== null && !this.walk.position,
+      linked: this.settings.links,
+      animate: !stillness.matches && !this.walk.position,
+    });
+  }
+
+  focusBoard() {
+    this.#board?.board.focus();
+  }
+
+  /** After the game: how it went. */
+  #drawReview() {
+    const now = this.table.snapshot;
+    const over = !!now?.ending && now.moves.length > 0 && !this.tournament;
+    if (!over || !now) {
+      this.#review?.close();
+      this.#review = null;
+      byId("review").hidden = true;
+      return;
+    }
+    const name = `${now.id} ${now.number} ${now.text}`;
+    if (this.#review?.name === name) return this.#review.draw();
+    this.#review?.close();
+    this.#review = null;
+    void import("./later.ts").then(async ({ Review }) => {
+      if (this.#review?.name === name || this.table.snapshot !== now) return;
+      const host = {
+        ply: () => this.walk.ply ?? now.moves.length,
+        go: (ply: number) => void this.walk.to(now, ply),
+        again: (ply: number, mover: Side) => void this.tryAgain(ply, mover),
+        why: (ply: number) => whyLink(this, ply, t("play.why")),
+        more: () => this.#practice(now),
+      };
+      const review = new Review(host, name, now);
+      this.#review = review;
+      await review.run();
+      const own = this.#ownSlips();
+      if (this.#review !== review || own.length === 0) return;
+      const { keepMistakes } = await import("./later.ts");
+      keepMistakes(now, own);
+    });
+  }
+
+  /** Mistakes of whoever sits here: one's own, or of both players at one screen. */
+  #ownSlips() {
+    const { me, mode, seated } = this.table;
+    if (!seated || mode === "watch") return [];
+    return this.#review?.slips().filter(({ mover }) => me === null || this.table.seatOf(mover) === me) ?? [];
+  }
+
+  /** A way from one's own mistakes to exercises made of them. */
+  #practice(now: Snapshot) {
+    const { me } = this.table;
+    const own = this.#ownSlips();
+    if (own.length === 0 || !hasPage("analysis")) return null;
+    const query = new URLSearchParams({
+      game: now.game,
+      moves: now.text,
+      ...(now.origin ? { board: now.origin } : {}),
+      practise: me === null ? "both" : this.table.roleOf(me),
+    });
+    const text = t("analysis.practise", { count: own.length });
+    return element("a", { class: "button", id: "practise", href: addressOf("analysis", query) }, text);
+  }
+
+  /** Another try from an earlier ply of this match, against the same opponent; against a computer one plays whoever was to move. */
+  async tryAgain(ply: number, mover: Side) {
+    const now = this.table.snapshot;
+    if (!now) return;
+    const settings = {
+      ...withGame(this.settings, now.game),
+      mode: this.table.mode === "friend" ? ("two" as const) : this.table.mode,
+    };
+    await this.begin(settings, this.table.startAt(ply), settings.mode === "one" ? (mover === "first" ? "a" : "b") : now.first_seat);
+    byId("board").scrollIntoView({ block: "nearest" });
+  }
+
+  /** The text of the game of the settings. */
+  get gameText() {
+    return gameText(this.settings);
+  }
+}
+
+await new Play().start();

@@ -1,0 +1,211 @@
+/**
+ * Claims as sentences. The server says what is true of a move as data (docs/json.md); here it becomes words, and nothing is added to it.
+ *
+ * "You" are the opponent of the machine where a person plays it; where two machines play, sides are named by their pieces. Distances are told in the
+ * winner's own moves.
+ */
+import { ownText } from "../shared/games.ts";
+import { roleName } from "../shared/marks.ts";
+import { formatNumber, t } from "../shared/texts.ts";
+import { isSpecial, moveName } from "../shared/turns.ts";
+import { percent } from "../shared/values.ts";
+import type { Claim, Side, Value } from "../shared/openapi.ts";
+
+/** The move that is told of: its game, who made it, and who reads. */
+export type About = { game: string; turn: Side; you: Side | null; move: string };
+
+/** No list names more moves than this. */
+const NAMED = 6;
+
+/** "column 2". */
+export function place(game: string, move: string) {
+  return isSpecial(move) ? t(`why.place.${move}`) : moveName(game, move);
+}
+
+/** "in column 2". */
+export function inPlace(game: string, move: string) {
+  return isSpecial(move) ? t(`why.in.${move}`) : (ownText(game, "in", { move }) ?? moveName(game, move));
+}
+
+/** @param text with a capital letter at its beginning */
+export function capital(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "3, 4 and 5"; of many moves the first few. */
+export function listed(items: string[]) {
+  const shown = items.slice(0, NAMED);
+  if (items.length > NAMED) shown.push(t("why.many", { count: items.length - NAMED }));
+  if (shown.length < 2) return shown.join("");
+  return `${shown.slice(0, -1).join(", ")} ${t("why.and")} ${shown[shown.length - 1]}`;
+}
+
+export function places(form: "places" | "ins" | "acc", game: string, moves: string[]) {
+  const named = moves.map((move) => (isSpecial(move) ? t(`why.place.${move}`) : move));
+  const list = listed(named);
+  return ownText(game, form, { count: moves.length, list }) ?? list;
+}
+
+/** @param plies of both sides to a win or loss, from the position before the move: the winner's own moves */
+export function ownMoves(plies: number | null) {
+  return plies === null ? null : Math.ceil(plies / 2);
+}
+
+/** @param points with a sign that is always there */
+export function signed(points: number) {
+  return formatNumber(points, { signDisplay: "exceptZero" }).replace("-", "−");
+}
+
+/** A key whose text is another one where the opponent moves once: "at once" instead of "within 1 move". */
+function counted(key: string, count: number) {
+  return count === 1 ? `${key}.now` : key;
+}
+
+/**
+ * One claim as a sentence.
+ * @param all the claims that are told with it
+ */
+export function sentence(claim: Claim, about: About, all: Claim[] = []): string {
+  const { game, turn, you, move } = about;
+  const opponent = turn === "first" ? "second" : "first";
+  const reader = you === opponent ? "you" : "side";
+  const moves = claim.moves ?? [];
+  const count = claim.count ?? 0;
+  const here = place(game, move);
+  const values = {
+    place: here,
+    Place: capital(here),
+    in: inPlace(game, move),
+    opponent: roleName(game, opponent),
+    Opponent: roleName(game, opponent),
+  };
+  switch (claim.kind) {
+    case "wins":
+      return ownText(game, "wins", values) ?? t("why.wins", values);
+    case "ends_in_draw":
+    case "only_move":
+    case "holds_out_longest":
+    case "book":
+    case "solved":
+    case "unsolved":
+    case "other_side":
+      return t(`why.${claim.kind}`, values);
+    case "only_win":
+      return t(all.some(({ kind }) => kind === "book" || kind === "solved") ? "why.only_win.proven" : "why.only_win", values);
+    case "blocks":
+      return t(`why.blocks.${reader}`, values);
+    case "leaves_open":
+      return t(`why.leaves_open.${reader}`, { ...values, ins: places("ins", game, moves) });
+    case "threatens": {
+      const late = all.some((other) => other.kind === "leaves_open");
+      const ins = places("ins", game, moves);
+      return late ? t("why.threatens.late", { ins }) : t(`why.threatens.${reader}`, { ...values, count: moves.length, ins });
+    }
+    case "makes_three": {
+      const gap = claim.name ?? "";
+      return t("why.makes_three", { column: String(gap.toLowerCase().charCodeAt(0) - 96), row: gap.slice(1) });
+    }
+    case "result":
+      return result(claim.value ?? undefined, reader, values);
+    case "others_lose":
+      return claim.count === undefined
+        ? t("why.others_lose.unknown", values)
+        : t(counted(`why.others_lose.${reader}`, count), { ...values, count });
+    case "some_lose": {
+      const acc = places("acc", game, moves);
+      return claim.count === undefined
+        ? t("why.some_lose.unknown", { acc })
+        : t(counted(`why.some_lose.${reader}`, count), { ...values, count, acc });
+    }
+    case "fastest_win":
+      return t("why.fastest_win", { acc: places("acc", game, moves) });
+    case "estimate":
+      return estimate(claim, game, values);
+    case "equal": {
+      const key = claim.name === "trying" ? `why.equal.trying.${reader}` : `why.equal.${claim.name}`;
+      return t(key, { ...values, acc: places("acc", game, moves) });
+    }
+    case "reply":
+      return t(`why.reply.${reader}`, { ...values, in: inPlace(game, claim.action ?? "") });
+    case "line":
+      return t("why.line", { list: moves.join(", ") });
+    case "lost_anyway":
+      return t(`why.lost_anyway.${reader}`, {
+        ...values,
+        in: inPlace(game, claim.action ?? ""),
+        count: moves.length,
+        ins: places("ins", game, moves),
+      });
+    case "counted": {
+      const share = claim.share ?? 0;
+      const other = claim.second?.value.amount;
+      if (!claim.second || other === null || other === undefined)
+        return t("why.counted.alone", { ...values, count, share: percent(share) });
+      const key = other > share ? "why.counted.less" : "why.counted";
+      return t(key, { ...values, count, share: percent(share), second: place(game, claim.second.action), other: percent(other) });
+    }
+    case "rule":
+      return t(`why.rule.${claim.name}`, { ...values, count });
+    case "any_move":
+      return t("why.any_move", { ...values, count });
+    case "randomised": {
+      const preferred = claim.action ?? "";
+      const certain = (claim.share ?? 0) >= 0.995;
+      const key = preferred !== move ? "why.randomised.other" : certain ? "why.randomised.certain" : "why.randomised.same";
+      return t(key, { ...values, preferred: place(game, preferred), share: chance(claim.share ?? 0) });
+    }
+    case "asked_again":
+      return t("why.asked_again", { now: place(game, claim.action ?? "") });
+    default:
+      return "";
+  }
+}
+
+/** @param share a probability: small ones with a digit more */
+function chance(share: number) {
+  return formatNumber(share, { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 });
+}
+
+function result(value: Value | undefined, reader: string, values: Record<string, string>) {
+  if (!value || value.kind === "draw") return t("why.result.draw", values);
+  const count = ownMoves(value.plies ?? null);
+  if (count === null) return t(`why.result.${value.kind}.unknown`, values);
+  return t(counted(`why.result.${value.kind}.${reader}`, count), { ...values, count });
+}
+
+function estimate(claim: Claim, game: string, values: Record<string, string>) {
+  const points = claim.count ?? 0;
+  const plies = claim.plies ?? 1;
+  const base = plies === 1 ? "why.estimate.one" : "why.estimate.many";
+  const told = { ...values, plies, points: signed(points) };
+  if (!claim.second) return t(`${base}.alone`, told);
+  const other = claim.second.value.amount ?? 0;
+  const key = other === points ? `${base}.equal` : other > points ? `${base}.less` : base;
+  return t(key, { ...told, second: place(game, claim.second.action), other: signed(other) });
+}
+
+/** What is told first of a move, and what stands below it. The first claim is the reason; a second one joins it if it says what else the move does. */
+export function story(claims: Claim[], about: About): { lead: string; more: string[]; leading: Claim[] } {
+  // A player that follows rules has no better reason than its rule.
+  const first = claims.find(({ kind }) => kind === "rule") ?? claims[0];
+  if (!first) return { lead: "", more: [], leading: [] };
+  const rest = claims.filter((claim) => claim !== first);
+  const also = rest.find((claim) => JOINS.get(first.kind)?.includes(claim.kind));
+  const leading = also ? [first, also] : [first];
+  const lead = leading.map((claim) => sentence(claim, about, claims)).join(" ");
+  const more = rest.filter((claim) => claim !== also).map((claim) => sentence(claim, about, claims));
+  return { lead, more, leading };
+}
+
+/** Which claims join a first one in the opening words, in this order. */
+const JOINS = new Map([
+  ["blocks", ["leaves_open", "threatens", "result"]],
+  ["others_lose", ["threatens", "makes_three", "reply"]],
+  ["some_lose", ["estimate", "counted", "threatens", "result"]],
+  ["result", ["threatens", "holds_out_longest", "only_win", "reply", "book", "solved"]],
+  ["estimate", ["threatens", "reply"]],
+  ["counted", ["reply"]],
+  ["asked_again", ["estimate", "result", "counted", "blocks"]],
+  ["only_move", ["blocks", "leaves_open"]],
+  ["leaves_open", ["result", "holds_out_longest", "estimate"]],
+] as [string, string[]][]);
