@@ -12,7 +12,6 @@ mod arguments;
 mod commands;
 mod failure;
 mod progress;
-mod queue;
 mod words;
 
 use std::io::Write;

@@ -143,3 +143,21 @@ fn stop_is_answered_at_once() {
         assert!(best < Duration::from_millis(50), "{player}: {best:?}");
     }
 }
+
+/// What followed the first megabyte of a line was obeyed as a command.
+#[test]
+fn a_line_that_is_too_long_is_one_line() {
+    const LONGEST: usize = 1 << 20;
+    let mut engine = Engine::new();
+    for letters in [LONGEST + 1, 2 * LONGEST, 5 * LONGEST + 7] {
+        let line = "x".repeat(letters);
+        engine.say(&format!("{line}\nping"));
+        assert!(engine.hear().starts_with("error the line is longer than 1048576 bytes"));
+        assert_eq!(engine.hear(), "pong");
+    }
+    engine.say(&format!("{}help\n{}hello\nping", "x".repeat(LONGEST), " ".repeat(LONGEST)));
+    assert_eq!(engine.until("pong").len(), 3);
+    // The longest line that is read.
+    engine.say(&format!("{}hello", " ".repeat(LONGEST - 5)));
+    assert!(engine.hear().starts_with("id name"));
+}

@@ -326,3 +326,30 @@ fn a_tournament_ends_with_the_cross_table_lengths_and_times() {
         assert!(page.contains(head), "{head}");
     }
 }
+
+/// A duel that takes hours, as soon as it has some results.
+#[cfg(unix)]
+fn endless(out: &Path, players: [&str; 2]) -> std::process::Child {
+    let [one, other] = players;
+    let arguments = ["duel", one, other, "--openings", "4000", "--threads", "1", "--json"];
+    let child = foursight(&arguments, out).spawn().expect("it runs");
+    wait_for_lines(&out.join("results.jsonl"), 3);
+    child
+}
+
+/// Two runs in one folder ruined each other's results.
+#[cfg(unix)]
+#[test]
+fn a_folder_is_one_runs_at_a_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = endless(folder.path(), ["minimax-ab:depth=6", "minimax-ab:depth=6,ties=last"]);
+    let arguments = ["duel", "--game", "tic-tac-toe", "random", "random", "--openings", "1"];
+    let (_, said) = run(&arguments, folder.path(), 1);
+    let holder = format!("(process {} since 20", child.id());
+    assert!(said.contains(&holder) && said.contains("--out"), "{said}");
+    child.kill().expect("it ends");
+    child.wait().expect("it has ended");
+    // Whoever had it is gone: what refuses now is that the results are another experiment's.
+    let (_, said) = run(&arguments, folder.path(), 1);
+    assert!(said.contains("another experiment"), "{said}");
+}

@@ -10,6 +10,8 @@ use core::time::Duration;
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::Instant;
 
 use embedded_hal::delay::DelayNs;
@@ -22,7 +24,6 @@ use foursight_connect_four::COLUMNS;
 use super::screen::{Screen, end_by, forward_signals};
 use crate::arguments::AutomatArguments;
 use crate::failure::Failure;
-use crate::queue::{Queue, in_background};
 
 /// How often the pads are looked at.
 const STEP: Duration = Duration::from_millis(5);
@@ -181,31 +182,31 @@ fn play(arguments: &AutomatArguments, words: &mut [u64]) -> Result<(), Failure> 
             held = None;
         }
         if held.is_none() {
-            match keys.take() {
-                Some(Some('q')) => return Ok(()),
-                Some(Some(key)) => {
+            match keys.try_recv() {
+                Ok(Some('q')) => return Ok(()),
+                Ok(Some(key)) => {
                     if let Some(pad) = Pad::of_key(key) {
                         touch.borrow_mut().touch(pad, true);
                         held = Some((pad, clock.now() + TAP));
                     }
                 }
-                Some(None) => ended = true,
+                Ok(None) => ended = true,
                 // After the last key the disc still falls and the computer answers.
-                None if ended && device.machine().next_change(clock.now()).is_none() => {
+                Err(_) if ended && device.machine().next_change(clock.now()).is_none() => {
                     return Ok(());
                 }
-                None => {}
+                Err(_) => {}
             }
         }
-        std::thread::sleep(STEP);
+        thread::sleep(STEP);
     }
 }
 
 /// Keys as they come, from a thread that reads them; `None` after the last.
-fn keys(raw: bool) -> Queue<Option<char>> {
-    let keys = Queue::new();
-    let tell = keys.clone();
-    in_background(Box::new(move || {
+fn keys(raw: bool) -> Receiver<Option<char>> {
+    let (send, keys) = channel();
+    let send = move |key| send.send(key).is_ok();
+    thread::spawn(move || {
         if raw {
             while let Ok(event) = crossterm::event::read() {
                 if let crossterm::event::Event::Key(key) = event
@@ -214,18 +215,18 @@ fn keys(raw: bool) -> Queue<Option<char>> {
                 {
                     let control = key.modifiers.contains(crossterm::event::KeyModifiers::CONTROL);
                     let letter = if control && letter == 'c' { 'q' } else { letter };
-                    tell.send(Some(letter));
+                    send(Some(letter));
                 }
             }
         } else {
             for line in stdin().lines().map_while(Result::ok) {
                 for letter in line.chars() {
-                    tell.send(Some(letter));
+                    send(Some(letter));
                 }
             }
         }
-        tell.send(None);
-    }));
+        send(None);
+    });
     keys
 }
 

@@ -140,7 +140,7 @@ fn verify_book(arguments: &BookVerifyArguments) -> Result<(), Failure> {
     let plies = arguments.plies.unwrap_or(book.plies());
     let pages = Pages::megabytes(arguments.table as usize);
     let (mut solved_again, mut wrong) = (0_u32, 0_u32);
-    let bar = Bar::new(Style::Precise, u64::from(arguments.sample));
+    let bar = Bar::new(Style::Precise);
     bar.show("", 0, u64::from(arguments.sample));
     let agrees = verify(
         &book,
@@ -184,7 +184,7 @@ impl Meter {
         self.nodes += progress.nodes;
         let bar = self.bar.get_or_insert_with(|| {
             let total = progress.total as u64;
-            let bar = Bar::new(Style::Precise, total);
+            let bar = Bar::new(Style::Precise);
             // What earlier runs solved must not make this one look fast.
             bar.show("", progress.done as u64 - 1, total);
             bar

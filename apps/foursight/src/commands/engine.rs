@@ -2,7 +2,9 @@
 //!
 //! One thread reads standard input, a search runs on another, and both send to this one, which waits for whichever comes first.
 
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{BufRead, Read, Write, stdin, stdout};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 use foursight_catalog::{
     Background, Event, Game, PlayerSpec, Position, Report, Start, Variation, parse_time, players,
@@ -10,7 +12,6 @@ use foursight_catalog::{
 use foursight_game::{BoardStyle, Depth, Limits, Position as _};
 
 use crate::failure::Failure;
-use crate::queue::{Queue, in_background};
 
 const VERBS: &str = "\
 hello                           name, version and options; ends with `ready`
@@ -32,7 +33,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// What this thread waits for.
 enum Input {
     /// A line, or what is wrong with it.
-    Line(Result<String, &'static str>),
+    Line(Result<String, String>),
     /// The input has ended.
     End,
     /// What the search of this number reports.
@@ -40,13 +41,13 @@ enum Input {
 }
 
 pub(crate) fn run() -> Result<(), Failure> {
-    let inputs = Queue::new();
-    let lines = inputs.clone();
-    in_background(Box::new(move || read_lines(&lines)));
-    let mut engine = Protocol::new(inputs.clone())?;
+    let (send, inputs) = channel();
+    let lines = send.clone();
+    thread::spawn(move || read_lines(&lines));
+    let mut engine = Protocol::new(send)?;
     let mut ended = false;
     while !(ended && engine.running.is_none()) {
-        let Some(input) = inputs.wait(None) else { break };
+        let Ok(input) = inputs.recv() else { break };
         match input {
             Input::Line(Ok(line)) => {
                 if !engine.obey(line.trim())? {
@@ -62,19 +63,29 @@ pub(crate) fn run() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sends every line of standard input.
-fn read_lines(inputs: &Queue<Input>) {
+/// Sends every line of standard input, until nobody listens.
+fn read_lines(inputs: &Sender<Input>) {
     let mut input = stdin().lock();
-    loop {
-        let mut bytes = Vec::new();
-        let read = std::io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut bytes);
-        let line = match read {
-            Ok(0) | Err(_) => break,
-            Ok(_) => String::from_utf8(bytes).map_err(|_| "the line is not UTF-8"),
-        };
-        inputs.send(Input::Line(line));
+    while let Some(line) = read_line(&mut input) {
+        if inputs.send(Input::Line(line)).is_err() {
+            return;
+        }
     }
-    inputs.send(Input::End);
+    let _listening = inputs.send(Input::End);
+}
+
+/// The next line; one that is too long is skipped to its end.
+fn read_line(input: &mut impl BufRead) -> Option<Result<String, String>> {
+    let mut bytes = Vec::new();
+    let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
+    if read.is_err() || bytes.is_empty() {
+        return None;
+    }
+    if bytes.len() as u64 > LONGEST_LINE && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n').ok()?;
+        return Some(Err(format!("the line is longer than {LONGEST_LINE} bytes")));
+    }
+    Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8".to_owned()))
 }
 
 struct Protocol {
@@ -82,13 +93,13 @@ struct Protocol {
     player: PlayerSpec,
     seed: u64,
     position: Position,
-    inputs: Queue<Input>,
+    inputs: Sender<Input>,
     running: Option<Background>,
     searches: u64,
 }
 
 impl Protocol {
-    fn new(inputs: Queue<Input>) -> Result<Self, Failure> {
+    fn new(inputs: Sender<Input>) -> Result<Self, Failure> {
         let game = Game::connect_four();
         let player = PlayerSpec::parse("level-8", game)?;
         let position = Position::start(game);
@@ -233,7 +244,9 @@ impl Protocol {
         self.searches += 1;
         let (number, inputs) = (self.searches, self.inputs.clone());
         let job = self.position.ask(&player, every_move);
-        let send = move |event| inputs.send(Input::Search(number, event));
+        let send = move |event| {
+            let _listening = inputs.send(Input::Search(number, event));
+        };
         self.running = Some(job.start_sending(send));
         Ok(())
     }

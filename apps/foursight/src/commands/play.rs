@@ -6,8 +6,6 @@
 //!
 //! Neither holds a rule: both send commands to the match and show what comes back.
 
-#[cfg(feature = "terminal")]
-mod backend;
 mod dialogue;
 #[cfg(feature = "terminal")]
 mod draw;

@@ -66,11 +66,11 @@ fn restore() {
 pub(crate) fn forward_signals(send: Box<dyn Fn(i32) + Send>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-    crate::queue::in_background(Box::new(move || {
+    std::thread::spawn(move || {
         for signal in signals.forever() {
             send(signal);
         }
-    }));
+    });
     Ok(())
 }
 

@@ -119,7 +119,7 @@ pub(crate) fn run_page() -> Result<(), Failure> {
 }
 
 pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
-    log::begin(arguments.log);
+    let log = log::begin(arguments.log);
     let options = Options {
         address: arguments.addr,
         database: database(arguments.database.as_deref())?,
@@ -146,7 +146,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     let served = runtime.block_on(foursight_web::serve(options, &mut ready));
     // A search that has not noticed yet that it is over is not waited for.
     runtime.shutdown_timeout(Duration::from_millis(500));
-    log::end();
+    drop(log);
     served.with_context(|| {
         format!(
             "serving on {} (another address is given by `foursight serve --addr`)",

@@ -225,32 +225,32 @@ impl Wait {
 
 impl Shared {
     /// Somebody came, sat down or left: everybody is sent how many there are.
-    pub(super) fn moved(&self, from: Option<Place>, to: Option<Place>) {
+    pub(super) fn moved(&self, from: Option<Viewer>, to: Option<Viewer>) {
         let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = from {
-            *present.count(place) -= 1;
+        if let Some(viewer) = from {
+            *present.count(viewer) -= 1;
         }
-        if let Some(place) = to {
-            *present.count(place) += 1;
+        if let Some(viewer) = to {
+            *present.count(viewer) += 1;
         }
         // Under the lock: of two that come and go at the same time the last count is the last that is sent.
         drop(self.live.send(present.message()));
     }
 }
 
-/// Where a spectator sits.
+/// As whom somebody watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Viewer {
     Spectator,
     Seat(Seat),
 }
 
 impl Present {
-    fn count(&mut self, place: Place) -> &mut usize {
-        match place {
-            Place::Spectator => &mut self.spectators,
-            Place::Seat(Seat::A) => &mut self.seats[0],
-            Place::Seat(Seat::B) => &mut self.seats[1],
+    fn count(&mut self, viewer: Viewer) -> &mut usize {
+        match viewer {
+            Viewer::Spectator => &mut self.spectators,
+            Viewer::Seat(Seat::A) => &mut self.seats[0],
+            Viewer::Seat(Seat::B) => &mut self.seats[1],
         }
     }
 

@@ -281,9 +281,11 @@ fn compressed(bytes: &[u8]) -> Option<Bytes> {
 fn own(name: &str) -> Option<Vec<u8>> {
     let is_page = name.rsplit('.').next() == Some("html") && !name.contains('/');
     let is_built = is_page || name == NOTICES || name.starts_with(ASSETS);
-    let path = format!("{}{name}", if is_built { BUILT } else { FOLDER });
-    // What was built has one address, not two.
-    files::read(&path).filter(|_| is_built || !path.starts_with(BUILT))
+    if !is_built && name.contains('/') {
+        return None;
+    }
+    let folder = if is_built { BUILT } else { FOLDER };
+    files::read(&format!("{folder}{name}"))
 }
 
 /// A file of the page that is a text.

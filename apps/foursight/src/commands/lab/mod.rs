@@ -109,7 +109,7 @@ struct Steady(Bar);
 
 impl Steady {
     fn new() -> Self {
-        Self(Bar::new(Style::Short, 0))
+        Self(Bar::new(Style::Short))
     }
 
     fn show(&self, message: &str, done: usize, of: usize) {

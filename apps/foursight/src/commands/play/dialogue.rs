@@ -4,6 +4,7 @@
 //! no rule: it sends commands to the match and prints what comes back.
 
 use std::io::{BufRead, Write, stderr, stdin, stdout};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use foursight_catalog::entry::Stones;
@@ -15,7 +16,6 @@ use foursight_wire::{MoveCost, Record};
 
 use super::Opened;
 use crate::failure::Failure;
-use crate::queue::Queue;
 use crate::words::in_words;
 
 const HELP: &str = "\
@@ -93,17 +93,18 @@ impl Dialogue {
     fn think(&mut self, player: Player) -> Result<(), Failure> {
         let Some((ticket, job)) = self.table.job() else { return Ok(()) };
         let name = self.table.player(player).map(ToString::to_string).unwrap_or_default();
-        let events = Queue::new();
-        let reports = events.clone();
-        let mut running = job.start_sending(move |event| reports.send(event));
+        let (send, events) = channel();
+        let mut running = job.start_sending(move |event| {
+            let _listening = send.send(event);
+        });
         let mut timeout = Duration::from_secs(2);
         let report = loop {
-            match events.wait(Some(timeout)) {
-                Some(Event::Done(answer)) => break answer.map_err(Failure::failed)?,
-                Some(Event::Progress(_)) => {}
+            match events.recv_timeout(timeout) {
+                Ok(Event::Done(answer)) => break answer.map_err(Failure::failed)?,
+                Ok(Event::Progress(_)) => {}
                 // Which passes the panic on.
-                Some(Event::Panicked) => running.join(),
-                None => {
+                Ok(Event::Panicked) => running.join(),
+                Err(_) => {
                     eprintln!("{name} is thinking …");
                     timeout = Duration::from_secs(30);
                 }

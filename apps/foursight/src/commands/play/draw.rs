@@ -5,10 +5,10 @@ mod discs;
 mod pages;
 mod panel;
 
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
-use ratatui_core::terminal::Frame;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 pub(crate) use pages::rules_overflow;
 

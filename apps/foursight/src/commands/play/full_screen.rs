@@ -1,6 +1,8 @@
 //! The loop: owns the terminal, the clock and the threads; everything else is in the state.
 
 use std::io::{BufWriter, stdout};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use std::time::Instant;
 
 use core::time::Duration;
@@ -10,27 +12,26 @@ use crossterm::event::{
 };
 use foursight_catalog::Background;
 use foursight_live_game::{Effect as Wanted, RecordFile};
-use ratatui_core::terminal::Terminal;
+use ratatui::Terminal;
+use ratatui::backend::{Backend, CrosstermBackend};
 
-use super::backend::Writer;
 use super::draw::draw;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};
 use super::state::{Play, Setup};
 use crate::commands::screen::{Screen, end_by, forward_signals, suspend};
 use crate::failure::Failure;
-use crate::queue::{Queue, in_background};
 
 pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Failure> {
-    let events = Queue::new();
-    let signals = events.clone();
-    forward_signals(Box::new(move |signal| signals.send(Event::Signal(signal))))?;
+    let (send, events) = channel();
+    let signals = send.clone();
+    forward_signals(Box::new(move |signal| drop(signals.send(Event::Signal(signal)))))?;
     let mut screen = Screen::enter(true)?;
     // From here on a change of size is an event; one that came before is in the size that is asked for now.
     crossterm::event::poll(Duration::ZERO)?;
     let (columns, rows) = crossterm::terminal::size()?;
-    events.send(Event::Resized(columns, rows));
-    let mut terminal = Terminal::new(Writer(BufWriter::new(stdout())))?;
-    read_input(events.clone());
+    drop(send.send(Event::Resized(columns, rows)));
+    let mut terminal = Terminal::new(CrosstermBackend::new(BufWriter::new(stdout())))?;
+    read_input(send.clone());
     let begun = Instant::now();
     let mut background: Option<Background> = None;
     let mut play = Play::new(setup);
@@ -40,11 +41,11 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
         for effect in effects.drain(..) {
             match effect {
                 Effect::Game(Wanted::Start(number, job)) => {
-                    let reports = events.clone();
+                    let reports = send.clone();
                     // What ran before is stopped first.
                     drop(background.take());
                     background = Some(job.start_sending(move |event| {
-                        reports.send(Event::Work(number, event));
+                        drop(reports.send(Event::Work(number, event)));
                     }));
                 }
                 Effect::Game(Wanted::Stop) => drop(background.take()),
@@ -59,7 +60,9 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
                     drop(screen);
                     suspend()?;
                     screen = Screen::enter(true)?;
-                    terminal.clear()?;
+                    // `Terminal::clear` would ask where the cursor is, and the answer is read by the thread that reads keys.
+                    terminal = Terminal::new(CrosstermBackend::new(BufWriter::new(stdout())))?;
+                    terminal.backend_mut().clear()?;
                 }
                 Effect::Leave(why) => leaving = Some(why),
             }
@@ -73,14 +76,14 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
             continue;
         }
         let event = match play.next_change() {
-            None => events.wait(None).unwrap_or(Event::Closed),
+            None => events.recv().unwrap_or(Event::Closed),
             Some(due) => {
-                events.wait(Some(due.saturating_sub(begun.elapsed()))).unwrap_or(Event::Tick)
+                events.recv_timeout(due.saturating_sub(begun.elapsed())).unwrap_or(Event::Tick)
             }
         };
         effects = play.update(begun.elapsed(), event);
         // A mouse reports faster than anybody draws.
-        while let Some(event) = events.take() {
+        while let Ok(event) = events.try_recv() {
             effects.extend(play.update(begun.elapsed(), event));
         }
     };
@@ -99,22 +102,20 @@ pub(crate) fn run(setup: Setup, mut record: Option<RecordFile>) -> Result<(), Fa
 }
 
 /// Sends what is typed and pointed at, until nothing more can be read.
-fn read_input(events: Queue<Event>) {
-    in_background(Box::new(move || {
+fn read_input(events: Sender<Event>) {
+    thread::spawn(move || {
         loop {
             let event = match crossterm::event::read() {
                 Ok(input) => translated(&input),
                 Err(_) => Some(Event::Closed),
             };
             let closed = matches!(event, Some(Event::Closed));
-            if let Some(event) = event {
-                events.send(event);
-            }
-            if closed {
+            let unheard = event.is_some_and(|event| events.send(event).is_err());
+            if closed || unheard {
                 return;
             }
         }
-    }));
+    });
 }
 
 /// What an input means here, if anything.

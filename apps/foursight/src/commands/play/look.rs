@@ -6,7 +6,7 @@ use foursight_catalog::Game;
 use foursight_catalog::entry::Stones;
 use foursight_game::Player;
 use foursight_live_game::Tone;
-use ratatui_core::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@
 
 use foursight_game::Position as _;
 use foursight_live_game::{Kind, Shape};
-use ratatui_core::layout::Rect;
+use ratatui::layout::Rect;
 
 use super::event::Key;
 use super::state::{Page, Play};

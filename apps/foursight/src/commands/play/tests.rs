@@ -10,8 +10,8 @@ use foursight_catalog::{
 };
 use foursight_live_game::Effect as Wanted;
 use foursight_texts::Language;
-use ratatui_core::backend::TestBackend;
-use ratatui_core::terminal::Terminal;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 
 use super::draw::draw;
 use super::event::{Effect, Event, Key, Leaving, MouseAction};
@@ -156,7 +156,7 @@ impl Stage {
         terminal.draw(|frame| draw(frame, &self.play)).unwrap();
         let mut text = String::new();
         for row in terminal.backend().buffer().content().chunks(width.into()) {
-            let line: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
+            let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
             text += line.trim_end();
             text.push('\n');
         }

@@ -3,9 +3,9 @@
 use foursight_catalog::Position;
 use foursight_game::{Player, Position as _};
 use foursight_live_game::{Kind, Tone, by_value, short_value, tone};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
-use ratatui_core::style::{Modifier, Style};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 use super::discs;
 use crate::commands::play::look::Look;

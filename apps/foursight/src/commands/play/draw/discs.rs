@@ -2,7 +2,7 @@
 //! apart without colour.
 
 use foursight_game::Player;
-use ratatui_core::style::{Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 use super::board::Canvas;
 use crate::commands::play::look::{Colors, Look};

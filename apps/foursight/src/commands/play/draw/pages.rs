@@ -1,8 +1,8 @@
 //! Pages over the board: the keys, the rules, a question.
 
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::wrapped;
 use crate::commands::play::plan::Plan;

@@ -5,9 +5,9 @@ use core::time::Duration;
 use foursight_catalog::{Move, Report, Seat};
 use foursight_game::Player;
 use foursight_live_game::{Task, has_depth, joined, tone, value_words};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::{shortened, wrapped};
 use crate::commands::play::plan::Plan;
