@@ -16,7 +16,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task;
 
 use super::{
-    Change, Kept, Opening, Pending, Reading, Store, StoreError, StoreNumbers, backup, rows, tables,
+    Change, Opening, Pending, Reading, Store, StoreError, StoreNumbers, StoredMatch, backup, rows,
+    tables,
 };
 
 /// Requests done in one transaction.
@@ -209,7 +210,7 @@ impl Store for Sqlite {
         self.ask(move |connection| Ok(rows::insert_change(connection, &id, &change)?))
     }
 
-    fn load(&self, id: &str) -> Pending<Option<Kept>> {
+    fn load(&self, id: &str) -> Pending<Option<StoredMatch>> {
         let id = id.to_owned();
         self.ask(move |connection| {
             rows::load(connection, &id).inspect_err(|error| {
