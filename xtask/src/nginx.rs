@@ -2,13 +2,15 @@
 //!
 //! The server lets every client open two matches. Whatever headers a client sends, it gets no third one, and people at other addresses get theirs.
 
+use core::net::{Ipv4Addr, SocketAddr};
+use core::time::Duration;
 use std::fs;
 use std::io::{Read, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 

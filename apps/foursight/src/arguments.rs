@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Check(crate::commands::operate::CheckArguments),
     /// Delete a match of a running server
     DeleteMatch(crate::commands::operate::DeleteMatchArguments),
+    /// Give the teacher of a class on a running server a new secret, and print it
+    RecoverClass(crate::commands::operate::RecoverClassArguments),
     /// Have a running server answer an address no longer
     Block(crate::commands::operate::BlockArguments),
     /// Play in the terminal: two humans, human and computer, or computer and computer
@@ -115,6 +117,18 @@ pub(crate) enum Command {
     /// Print the lesson as one HTML file that opens from disk: `foursight lesson > lesson.html`
     #[cfg(feature = "lesson")]
     Lesson,
+}
+
+/// Connect Four of any size: the game that is solved.
+fn connect_four(text: &str) -> Result<Game, String> {
+    let game: Game =
+        text.parse().map_err(|error: foursight_catalog::TextError| error.to_string())?;
+    if game.name() == Game::connect_four().name() {
+        Ok(game)
+    } else {
+        Err("only positions of connect-four are solved; `analyse` examines those of other games"
+            .to_owned())
+    }
 }
 
 #[derive(Args, Debug)]
@@ -329,14 +343,20 @@ pub(crate) struct PlayersArguments {
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub(crate) struct SolveArguments {
-    /// A file with a list of moves per line (digits 1–7; nothing is the empty board); `-` is standard input. A second field is
+    /// A file with a list of moves per line (digits, then `a`, `b` …; nothing is the empty board); `-` is standard input. A second field is
     /// ignored, or compared with --check
     #[arg(default_value = "-")]
     pub(crate) file: PathBuf,
     /// Only who wins: 1, 0 or -1
     #[arg(long)]
     pub(crate) weak: bool,
-    /// The score of each of the seven moves instead; `.` where none is possible
+    /// The board: `connect-four:width=8,height=7`. Boards of other sizes than the usual one are solved without a book
+    #[arg(long, value_name = "GAME", default_value = "connect-four", value_parser = connect_four)]
+    pub(crate) game: Game,
+    /// Stop a line after so many nodes and print what is proven of it: `-1..3` for a score from -1 to 3
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// The score of each move instead; `.` where none is possible
     #[arg(long)]
     pub(crate) all: bool,
     /// Add nodes and microseconds to each line

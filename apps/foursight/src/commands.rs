@@ -50,6 +50,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Restore(arguments)) => operate::restore(&arguments),
         Some(Command::Check(arguments)) => operate::check(&arguments),
         Some(Command::DeleteMatch(arguments)) => operate::delete_match(&arguments),
+        Some(Command::RecoverClass(arguments)) => operate::recover_class(&arguments),
         Some(Command::Block(arguments)) => operate::block(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Window { arguments }) => window::run(&arguments),

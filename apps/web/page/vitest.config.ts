@@ -3,5 +3,5 @@ import { viteTexts } from "./build/texts.mjs";
 
 export default defineConfig({
   plugins: [viteTexts],
-  test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", setupFiles: "tests/setup.ts" },
+  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "happy-dom", setupFiles: "tests/setup.ts" },
 });

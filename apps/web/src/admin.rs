@@ -34,6 +34,11 @@ pub enum AdminCommand {
         /// Which.
         id: String,
     },
+    /// Give the teacher of a class a new secret.
+    RecoverClass {
+        /// Its six letters.
+        code: String,
+    },
     /// Answer an address no longer, or again.
     Block {
         /// Which; one of IPv6 stands for its /64.
@@ -126,6 +131,10 @@ async fn execute(app: &App, command: AdminCommand) -> Result<String, String> {
             let deleted = app.matches().delete(app, &id).await;
             deleted.map_err(|problem| problem.detail().to_owned())?;
             Ok(format!("match {id} deleted"))
+        }
+        AdminCommand::RecoverClass { code } => {
+            let secret = app.classes().recover(app, &code).await;
+            secret.map_err(|problem| problem.detail().to_owned())
         }
         AdminCommand::Block { address, blocked } => {
             let kept = app.matches().block(counted_as(address), blocked).await;

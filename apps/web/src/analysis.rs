@@ -7,6 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::class::check_hints;
 use crate::extract::{Json, RequestContext};
 use crate::response::{Answered, Refused, Unavailable, json};
 use crate::search::{Client, Needs, written};
@@ -36,6 +37,8 @@ async fn review(context: RequestContext, Json(asked): Json<PlayedMove>) -> Answe
 #[utoipa::path(post, path = "/threats", tag = "questions", request_body = PlayedPosition,
     responses((status = 200, description = "Done", body = analysis::Threats), Refused, Unavailable))]
 async fn threats(context: RequestContext, Json(asked): Json<PlayedPosition>) -> Answered {
+    let (moves, board) = (asked.moves.as_deref(), asked.board.as_deref());
+    check_hints(&context.app, context.client, &asked.game, moves, board).await?;
     let asked = ThreatsAsked::read(&context.limits(), &asked)?;
     if asked.is_quick() {
         return Ok(json(&asked.run(&StopFlag::default())?));

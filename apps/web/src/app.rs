@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::automat::DevicePool;
 use crate::blocklist::Blocklist;
+use crate::class::Classes;
 use crate::clock::{Clock, Time};
 use crate::limits::Limits;
 use crate::matches::Matches;
@@ -33,6 +34,7 @@ struct Inner {
     blocklist: Blocklist,
     slots: Slots,
     matches: Matches,
+    classes: Classes,
     devices: DevicePool,
     metrics: Metrics,
     closing: CancellationToken,
@@ -74,6 +76,7 @@ impl App {
             blocklist,
             slots: Slots::new(&limits, closing.clone()),
             devices: DevicePool::new(&limits),
+            classes: Classes::new(&limits, Arc::clone(&store)),
             matches: Matches::new(limits.clone(), store),
             limits,
             metrics: Metrics::default(),
@@ -143,6 +146,11 @@ impl App {
         &self.0.matches
     }
 
+    /// Where classes are.
+    pub(crate) fn classes(&self) -> &Classes {
+        &self.0.classes
+    }
+
     /// The boards of lights in use.
     pub fn devices(&self) -> &DevicePool {
         &self.0.devices
@@ -181,6 +189,7 @@ impl App {
 
     /// Lets go what is idle and deletes what has expired, now.
     pub async fn tidy(&self) {
+        self.classes().tidy(self).await;
         self.matches().tidy(self).await;
     }
 
@@ -192,7 +201,7 @@ impl App {
             loop {
                 tokio::select! {
                     _ = minute.tick() => {
-                        app.matches().tidy(&app).await;
+                        app.tidy().await;
                         app.messages().tidy();
                     }
                     () = app.closing().cancelled() => return,

@@ -13,6 +13,7 @@ use utoipa::openapi::{OpenApi as OpenApiDocument, RefOr};
     tags(
         (name = "questions", description = "Questions without memory"),
         (name = "matches", description = "Games in progress, with a secret per seat"),
+        (name = "classes", description = "A teacher, pupils and their games"),
         (name = "automat", description = "The board of lights"),
         (name = "status", description = "For whoever runs the server"),
     ),
@@ -22,7 +23,9 @@ pub(crate) struct Api;
 
 /// The document with what cannot be derived.
 pub(crate) fn finished(mut document: OpenApiDocument) -> OpenApiDocument {
-    close(&mut document, "Command");
+    for commands in ["Command", "TeacherCommand", "PupilCommand"] {
+        close(&mut document, commands);
+    }
     document
 }
 

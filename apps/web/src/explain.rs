@@ -10,6 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::class::check_hints;
 use crate::extract::{Json, RequestContext};
 use crate::problem::Problem;
 use crate::response::{Answered, Refused, Unavailable, json};
@@ -29,6 +30,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(post, path = "/explain", tag = "questions", request_body = ExplainRequest,
     responses((status = 200, description = "Done", body = foursight_wire::explanation::Explanation), Refused, Unavailable))]
 async fn explain(context: RequestContext, Json(request): Json<ExplainRequest>) -> Answered {
+    let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
+    check_hints(&context.app, context.client, &request.game, moves, board).await?;
     let limits = context.limits();
     let (time, begun) = (limits.time, Instant::now());
     // The answer is written while its time runs, too.

@@ -8,6 +8,7 @@
 //!     ┌────────────────────────────────────┘
 //!     ├─────── questions.rs ── search/   (queue, scheduler, memory)
 //!     │    ├── matches/     ── store/    (SQLite: durable before acknowledged)
+//!     │    ├── class/       (teacher, pupils, projector; their games are matches)
 //!     │    ├── explain.rs, why.rs, learn.rs
 //!     │    ├── automat/    (the board of lights, a device per connection) ── web_socket.rs
 //!     └─────── page/          (embedded files, packed)
@@ -22,6 +23,7 @@ mod analysis;
 mod app;
 mod automat;
 mod blocklist;
+mod class;
 mod clock;
 mod description;
 mod explain;

@@ -12,6 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::class;
 use crate::extract::{Json, PathParam, Query, RequestContext};
 use crate::problem::Problem;
 use crate::response::{Answered, Refused, Unavailable, json, json_bytes, text};
@@ -84,7 +85,9 @@ async fn position(context: RequestContext, Json(question): Json<PositionQuestion
 #[utoipa::path(post, path = "/move", tag = "questions", request_body = MoveQuestion,
     responses((status = 200, description = "Done", body = Report), Refused, Unavailable))]
 async fn choose(context: RequestContext, Json(question): Json<MoveQuestion>) -> Answered {
-    let (needs, thought) = thought(&context, &question.into(), false)?;
+    let question = question.into();
+    check_hints(&context, &question).await?;
+    let (needs, thought) = thought(&context, &question, false)?;
     context.searched(needs, written(thought)).await
 }
 
@@ -92,8 +95,15 @@ async fn choose(context: RequestContext, Json(question): Json<MoveQuestion>) -> 
 #[utoipa::path(post, path = "/analyse", tag = "questions", request_body = Question,
     responses((status = 200, description = "Done", body = Report), Refused, Unavailable))]
 async fn analyse(context: RequestContext, Json(question): Json<Question>) -> Answered {
+    check_hints(&context, &question).await?;
     let (needs, thought) = thought(&context, &question, true)?;
     context.searched(needs, written(thought)).await
+}
+
+/// A problem if a class plays here without hints.
+async fn check_hints(context: &RequestContext, question: &Question) -> Result<(), Problem> {
+    let (moves, board) = (question.moves.as_deref(), question.board.as_deref());
+    class::check_hints(&context.app, context.client, &question.game, moves, board).await
 }
 
 /// What is to be thought about a question.
@@ -137,6 +147,7 @@ async fn best(
     let BestQuestion { moves, board, player, seed } = asked;
     let player = player.or_else(|| Some("strong".to_owned()));
     let question = Question { game, moves, board, player, seed };
+    check_hints(&context, &question).await?;
     let (needs, thought) = thought(&context, &question, false)?;
     let action = move |stop: &StopFlag| -> Written { Ok(thought(stop)?.best.action.into_bytes()) };
     Ok(text(context.app.slots().write(needs, Box::new(action)).await?))

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::response::Answered;
 use crate::{
-    analysis, automat, description, explain, learn, matches, middleware, page, questions,
+    analysis, automat, class, description, explain, learn, matches, middleware, page, questions,
     server_info, status, why,
 };
 
@@ -22,6 +22,7 @@ fn described() -> OpenApiRouter<App> {
     let versioned = OpenApiRouter::new()
         .merge(questions::routes())
         .merge(matches::routes())
+        .merge(class::routes())
         .merge(analysis::routes())
         .merge(explain::routes())
         .merge(why::routes())

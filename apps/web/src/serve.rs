@@ -80,7 +80,7 @@ pub async fn listen(listener: TcpListener, app: App) {
 
 /// Waits for the signal to end, and sees that it is obeyed.
 async fn end(app: App, cut: CancellationToken, drain: Duration) {
-    told_to_end().await;
+    end_signal().await;
     app.closing().cancel();
     tokio::select! {
         () = tokio::time::sleep(drain) => {
@@ -88,10 +88,10 @@ async fn end(app: App, cut: CancellationToken, drain: Duration) {
             // What is acknowledged is on the disk; whatever still keeps the process does not keep it for long.
             tokio::select! {
                 () = tokio::time::sleep(drain) => {}
-                () = told_to_end() => {}
+                () = end_signal() => {}
             }
         }
-        () = told_to_end() => {}
+        () = end_signal() => {}
     }
     std::process::exit(1);
 }
@@ -131,7 +131,7 @@ fn open_book() {
 }
 
 /// Waits for ctrl-c or TERM.
-async fn told_to_end() {
+async fn end_signal() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {
             core::future::pending::<()>().await;

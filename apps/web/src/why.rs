@@ -7,6 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::class::check_hints;
 use crate::extract::{Json, RequestContext};
 use crate::response::{Answered, Refused, Unavailable};
 use crate::search::{Client, Needs, written};
@@ -23,6 +24,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(post, path = "/why", tag = "questions", request_body = WhyRequest,
     responses((status = 200, description = "Done", body = foursight_wire::why::Why), Refused, Unavailable))]
 async fn why(context: RequestContext, Json(request): Json<WhyRequest>) -> Answered {
+    let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
+    check_hints(&context.app, context.client, &request.game, moves, board).await?;
     let asked = WhyAsked::read(&context.limits(), &request)?;
     let needs = needs(context.client, asked.player(), 0);
     context.searched(needs, written(move |stop| asked.run(stop))).await
@@ -32,6 +35,8 @@ async fn why(context: RequestContext, Json(request): Json<WhyRequest>) -> Answer
 #[utoipa::path(post, path = "/why-not", tag = "questions", request_body = WhyNotRequest,
     responses((status = 200, description = "Done", body = foursight_wire::why::Refutation), Refused, Unavailable))]
 async fn why_not(context: RequestContext, Json(request): Json<WhyNotRequest>) -> Answered {
+    let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
+    check_hints(&context.app, context.client, &request.game, moves, board).await?;
     let asked = WhyNotAsked::read(&context.limits(), request)?;
     let needs = needs(context.client, asked.player(), SOLVER);
     context.searched(needs, written(move |stop| asked.run(stop))).await

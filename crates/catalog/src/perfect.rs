@@ -22,10 +22,10 @@ use foursight_search::Deepening;
 use crate::settings::Settings;
 
 /// Positions the short search may visit: a few milliseconds.
-const FIRST_LOOK: u64 = 20_000;
+pub(crate) const FIRST_LOOK: u64 = 20_000;
 
 /// Positions that showing the line of best play may cost beyond the proof: people wait for the move, not for the line.
-const LINE: u64 = 20_000;
+pub(crate) const LINE: u64 = 20_000;
 
 /// Proves before it plays.
 pub(crate) struct Perfect {
@@ -170,7 +170,7 @@ fn first_look(
 }
 
 /// What ended a proof: the clock or the stop if they say so now, else the nodes.
-fn ended_by(limits: &Limits, control: &dyn Control) -> StoppedBy {
+pub(crate) fn ended_by(limits: &Limits, control: &dyn Control) -> StoppedBy {
     if control.stopped() {
         StoppedBy::Stop
     } else if limits.is_late(control) {

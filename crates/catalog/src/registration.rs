@@ -2,16 +2,15 @@
 
 use foursight_atoll::Atoll;
 use foursight_atoll_engine::{Engine, Options};
-use foursight_connect_four::evaluation::Pattern;
 use foursight_connect_four::{AutomatEasy, Board, ConnectFour, ConnectFourOfSize};
 use foursight_game::entry::Entry;
 use foursight_in_a_row::InARow;
-use foursight_search::{Deepening, OnlyProven};
 use foursight_tic_tac_toe::TicTacToe;
 
 use crate::automat::AutomatPerfect;
 use crate::islands::archipelago;
 use crate::perfect::Perfect;
+use crate::perfect_of_size::PerfectOfSize;
 use crate::registry::{Registered, Registration, keep};
 use crate::settings::Algorithm;
 
@@ -35,10 +34,7 @@ fn connect_four() -> Registration<ConnectFour> {
 
 fn connect_four_of_other_sizes() -> Registration<ConnectFourOfSize> {
     automat_easy(Registration::new())
-        .attach("solver", Algorithm::Perfect, |settings| {
-            let bytes = settings.table as usize * 1024 * 1024;
-            Box::new(OnlyProven(Deepening::new(Pattern::TUNED, bytes)))
-        })
+        .attach("solver", Algorithm::Perfect, |settings| Box::new(PerfectOfSize::new(settings)))
         .with_second_view()
 }
 

@@ -102,6 +102,11 @@ impl Class {
         self.code
     }
 
+    /// What only this class has and nobody outside the server knows: names of its matches are made of it.
+    pub const fn key(&self) -> Hash {
+        self.device
+    }
+
     /// What the teacher chose.
     pub const fn settings(&self) -> &Settings {
         &self.settings

@@ -28,6 +28,13 @@ pub struct Proposal {
     class: Class,
 }
 
+impl Proposal {
+    /// When the class expires once this is done.
+    pub fn expires(&self) -> Time {
+        self.class.expires()
+    }
+}
+
 impl Ledger {
     /// A new class.
     pub fn new(opening: Opening) -> Self {

@@ -245,11 +245,11 @@ impl Lanes for Portable {
             let square = choices & choices.wrapping_neg();
             choices ^= square;
             children.square[lane] = square.trailing_zeros() as u8;
-            let next = open.after::<W, H>(square);
+            let next = open.after(Geometry::<W, H>, square);
             if next.threats & Geometry::<W, H>::playable(next.mask) != 0 {
                 children.forcing |= 1 << lane;
             }
-            let child = match next.resolve::<W, H>() {
+            let child = match next.resolve(Geometry::<W, H>) {
                 Resolved::Decided(score) => {
                     if -score >= beta {
                         return Some(Answer { score: -score, lane });
@@ -339,11 +339,11 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn wins_with_second<const W: u32, const H: u32>(open: &Open) -> bool {
-        let mut choices = open.choices::<W, H>();
+        let mut choices = open.choices(Geometry::<W, H>);
         while choices != 0 {
-            let next = open.after::<W, H>(choices & choices.wrapping_neg());
+            let next = open.after(Geometry::<W, H>, choices & choices.wrapping_neg());
             choices &= choices - 1;
-            if next.is_lost_at_once::<W, H>() {
+            if next.is_lost_at_once(Geometry::<W, H>) {
                 return true;
             }
         }

@@ -58,45 +58,46 @@
 //! **Source.** Claimeven and baseinverse: V. Allis, *A knowledge-based approach of Connect-Four*,
 //! 1988. The distances, the holds inside `reach` and the proof above are this project's.
 
-use crate::board::Geometry;
+use foursight_connect_four::Word;
+
 use crate::forced::Open;
+use crate::layout::Layout;
 
 /// An upper bound of the score of the first player, who is to move; `None` if the rule says nothing, or nothing below `beta`. Aftereven is `EXTENDED`.
 #[inline(always)]
-pub(crate) fn upper<const W: u32, const H: u32, const EXTENDED: bool>(
-    open: &Open,
+pub(crate) fn upper<G: Layout, const EXTENDED: bool>(
+    board: G,
+    open: &Open<G::Word>,
     beta: i32,
 ) -> Option<i32> {
-    let playable = Geometry::<W, H>::playable(open.mask);
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    let loose = playable & Geometry::<W, H>::EVEN;
-    let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
-    if holds == 0 && beta < 0 {
+    let playable = board.playable(open.mask);
+    let free = board.board() & !open.mask;
+    let loose = playable & board.even();
+    let holds = open.threats & board.even() & !playable;
+    if holds.is_zero() && beta < 0 {
         return None;
     }
-    let beyond = Geometry::<W, H>::above(holds);
-    let reach = open.own | (free & Geometry::<W, H>::ODD & !beyond) | loose;
-    if Geometry::<W, H>::has_four(reach) {
-        let second = loose & loose.wrapping_sub(1);
+    let beyond = board.above(holds);
+    let reach = open.own | (free & board.odd() & !beyond) | loose;
+    if board.has_four(reach) {
+        let second = loose.without_lowest();
         let first = loose ^ second;
-        let two = second.is_power_of_two();
-        let inverse = two
-            && !Geometry::<W, H>::has_four(reach ^ first)
-            && !Geometry::<W, H>::has_four(reach ^ second);
+        let two = second.is_single();
+        let inverse = two && !board.has_four(reach ^ first) && !board.has_four(reach ^ second);
         if !inverse {
-            let claims = free & Geometry::<W, H>::EVEN & !playable;
+            let claims = free & board.even() & !playable;
             let stones = open.own ^ open.mask;
-            if !EXTENDED || !asks_sign(beta) || !all_late::<W, H>(reach, stones, claims) {
+            if !EXTENDED || !asks_sign(beta) || !all_late(board, reach, stones, claims) {
                 return None;
             }
         }
     }
-    if holds != 0 {
-        let last = Geometry::<W, H>::CELLS + 2 - unused::<W, H>(holds & !beyond);
-        return Some(last as i32 / 2 - (Geometry::<W, H>::CELLS / 2 + 1) as i32);
+    if !holds.is_zero() {
+        let last = board.cells() + 2 - unused(board, holds & !beyond);
+        return Some(last as i32 / 2 - (board.cells() / 2 + 1) as i32);
     }
-    let claimed = (open.own ^ open.mask) | (free & Geometry::<W, H>::EVEN & !playable);
-    Some(if Geometry::<W, H>::has_four(claimed) { -1 } else { 0 })
+    let claimed = (open.own ^ open.mask) | (free & board.even() & !playable);
+    Some(if board.has_four(claimed) { -1 } else { 0 })
 }
 
 /// Whether a question is for a win or a draw, however late.
@@ -107,24 +108,25 @@ pub(crate) const fn asks_sign(beta: i32) -> bool {
 
 /// Whether every four of `reach` comes after one of these stones and claimed squares. A vertical one does not.
 #[inline(always)]
-fn all_late<const W: u32, const H: u32>(reach: u64, stones: u64, claims: u64) -> bool {
-    let step = Geometry::<W, H>::STEP;
+fn all_late<G: Layout>(board: G, reach: G::Word, stones: G::Word, claims: G::Word) -> bool {
+    let step = board.step();
     let fours_along = |step: u32| {
         let two = reach & (reach >> step);
         two & (two >> (2 * step))
     };
-    if fours_along(1) != 0 {
+    if !fours_along(1).is_zero() {
         return false;
     }
     for step in [step, step - 1, step + 1] {
-        let line = 1 | 1 << step | 1 << (2 * step) | 1 << (3 * step);
+        let one = G::Word::ONE;
+        let line = one | one << step | one << (2 * step) | one << (3 * step);
         let mut fours = fours_along(step);
-        while fours != 0 {
-            let four: u64 = line << fours.trailing_zeros();
-            fours &= fours - 1;
+        while !fours.is_zero() {
+            let four: G::Word = line << fours.trailing_zeros();
+            fours = fours.without_lowest();
             // In each of its columns, what lies below the four.
-            let below = four - (Geometry::<W, H>::columns(four) & Geometry::<W, H>::BOTTOM);
-            if !Geometry::<W, H>::has_four(stones | (claims & below)) {
+            let below = four - (board.columns(four) & board.bottom());
+            if !board.has_four(stones | (claims & below)) {
                 return false;
             }
         }
@@ -134,47 +136,46 @@ fn all_late<const W: u32, const H: u32>(reach: u64, stones: u64, claims: u64) ->
 
 /// A lower bound of the score of the second player, who is to move; `None` if the rule says nothing, or nothing from `beta` on.
 #[inline(always)]
-pub(crate) fn lower<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
-    let playable = Geometry::<W, H>::playable(open.mask);
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    let loose = playable & Geometry::<W, H>::EVEN;
-    let holds = open.wins & Geometry::<W, H>::EVEN & !playable;
-    if holds == 0 && beta > 1 {
+pub(crate) fn lower<G: Layout>(board: G, open: &Open<G::Word>, beta: i32) -> Option<i32> {
+    let playable = board.playable(open.mask);
+    let free = board.board() & !open.mask;
+    let loose = playable & board.even();
+    let holds = open.wins & board.even() & !playable;
+    if holds.is_zero() && beta > 1 {
         return None;
     }
-    let beyond = Geometry::<W, H>::above(holds);
-    let reach = (open.own ^ open.mask) | (free & Geometry::<W, H>::ODD & !beyond) | loose;
+    let beyond = board.above(holds);
+    let reach = (open.own ^ open.mask) | (free & board.odd() & !beyond) | loose;
     // Most positions have a four without any loose square.
-    if Geometry::<W, H>::has_four(reach ^ loose) {
+    if board.has_four(reach ^ loose) {
         return None;
     }
     let mut taken = loose;
     loop {
-        if taken == 0 {
+        if taken.is_zero() {
             return None;
         }
-        let square = taken & taken.wrapping_neg();
-        if !Geometry::<W, H>::has_four(reach ^ square) {
+        let square = taken.lowest();
+        if !board.has_four(reach ^ square) {
             break;
         }
-        taken ^= square;
+        taken = taken ^ square;
     }
-    if holds != 0 {
-        let last = Geometry::<W, H>::CELLS + 2 - unused::<W, H>(holds & !beyond);
-        return Some((Geometry::<W, H>::CELLS / 2 + 1) as i32 - last as i32 / 2);
+    if !holds.is_zero() {
+        let last = board.cells() + 2 - unused(board, holds & !beyond);
+        return Some((board.cells() / 2 + 1) as i32 - last as i32 / 2);
     }
-    let claimed =
-        open.own | (free & Geometry::<W, H>::EVEN & !playable) | (taken & taken.wrapping_neg());
-    Some(i32::from(Geometry::<W, H>::has_four(claimed)))
+    let claimed = open.own | (free & board.even() & !playable) | (taken.lowest());
+    Some(i32::from(board.has_four(claimed)))
 }
 
 /// The squares of the columns of these holds, one a column, from the one below the hold up.
 #[inline(always)]
-pub(crate) fn unused<const W: u32, const H: u32>(mut holds: u64) -> u32 {
+pub(crate) fn unused<G: Layout>(board: G, mut holds: G::Word) -> u32 {
     let mut squares = 0;
-    while holds != 0 {
-        squares += H + 1 - holds.trailing_zeros() % (H + 1);
-        holds &= holds - 1;
+    while !holds.is_zero() {
+        squares += board.step() - board.row_of(holds.trailing_zeros());
+        holds = holds.without_lowest();
     }
     squares
 }

@@ -37,38 +37,38 @@
 //!
 //! **Source.** "Follow-up" is Allis'; giving up columns one after the other, the count and the proof are this project's.
 
-use crate::board::Geometry;
+use foursight_connect_four::Word;
+
 use crate::forced::{Open, win_in};
+use crate::layout::Layout;
 
 /// Wins with fewer discs than this are found by `tactics.rs` in less time than this takes.
 pub(crate) const FEWEST: i32 = 3;
 
 /// An upper bound of the score of the second player, who is to move, below `beta`, which is more than 0; `None` if the rule says nothing.
 #[inline(always)]
-pub(crate) fn upper<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
-    let discs = win_in::<W, H>(open.discs, 0) - beta;
-    (discs >= FEWEST && prevents::<W, H>(open, discs)).then_some(beta - 1)
+pub(crate) fn upper<G: Layout>(board: G, open: &Open<G::Word>, beta: i32) -> Option<i32> {
+    let discs = win_in(board, open.discs, 0) - beta;
+    (discs >= FEWEST && prevents(board, open, discs)).then_some(beta - 1)
 }
 
 /// Whether the second player, who is to move, does not win with so many discs from now.
 #[inline(always)]
-pub(crate) fn prevents<const W: u32, const H: u32>(open: &Open, discs: i32) -> bool {
-    let playable = Geometry::<W, H>::playable(open.mask);
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    let loose = playable & Geometry::<W, H>::EVEN;
-    let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
-    let odd = free & Geometry::<W, H>::ODD & !Geometry::<W, H>::above(holds);
-    let even = free & Geometry::<W, H>::EVEN;
+pub(crate) fn prevents<G: Layout>(board: G, open: &Open<G::Word>, discs: i32) -> bool {
+    let playable = board.playable(open.mask);
+    let free = board.board() & !open.mask;
+    let loose = playable & board.even();
+    let holds = open.threats & board.even() & !playable;
+    let odd = free & board.odd() & !board.above(holds);
+    let even = free & board.even();
     let reach = open.own | odd | loose;
     let mut left = loose;
-    while left != 0 {
-        let column = column_of::<W, H>(left & left.wrapping_neg()) & free;
-        left &= left - 1;
+    while !left.is_zero() {
+        let column = column_of(board, left.lowest()) & free;
+        left = left.without_lowest();
         let reach = (reach & !column) | (even & column);
         let spent = (even & column).count_ones() as i32;
-        if !Geometry::<W, H>::has_four(reach)
-            && lasts::<W, H>(reach, even, playable ^ loose, discs - spent)
-        {
+        if !board.has_four(reach) && lasts(board, reach, even, playable ^ loose, discs - spent) {
             return true;
         }
     }
@@ -77,34 +77,35 @@ pub(crate) fn prevents<const W: u32, const H: u32>(open: &Open, discs: i32) -> b
 
 /// Whether the plan lasts for so many more discs. `others` are the lowest squares of the columns that may be listed.
 #[inline(always)]
-fn lasts<const W: u32, const H: u32>(
-    mut reach: u64,
-    even: u64,
-    mut others: u64,
+fn lasts<G: Layout>(
+    board: G,
+    mut reach: G::Word,
+    even: G::Word,
+    mut others: G::Word,
     mut discs: i32,
 ) -> bool {
     while discs > 0 {
-        let fours = Geometry::<W, H>::along_rows_and_diagonals(reach) & even;
-        others &= !Geometry::<W, H>::columns(fours);
+        let fours = board.along_rows_and_diagonals(reach) & even;
+        others = others & !board.columns(fours);
         // The lowest row has the columns with most empty squares.
-        let mut row = Geometry::<W, H>::BOTTOM;
-        while others & row == 0 {
-            if others == 0 {
+        let mut row = board.bottom();
+        while (others & row).is_zero() {
+            if others.is_zero() {
                 return false;
             }
-            row <<= 2;
+            row = row << 2;
         }
-        let next = others & row & (others & row).wrapping_neg();
-        others ^= next;
-        let column = column_of::<W, H>(next) & even;
+        let next = (others & row).lowest();
+        others = others ^ next;
+        let column = column_of(board, next) & even;
         discs -= column.count_ones() as i32;
-        reach |= column;
+        reach = reach | column;
     }
     true
 }
 
 /// The column of a square.
 #[inline(always)]
-pub(crate) fn column_of<const W: u32, const H: u32>(square: u64) -> u64 {
-    Geometry::<W, H>::column(square.trailing_zeros() / (H + 1))
+pub(crate) fn column_of<G: Layout>(board: G, square: G::Word) -> G::Word {
+    board.column(board.column_of(square.trailing_zeros()))
 }

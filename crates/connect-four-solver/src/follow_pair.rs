@@ -25,48 +25,50 @@
 //! **Holds.** A winning square of the second player on an odd row of `a` ends the game when the first player moves below it: he gets no even square above it and does not fill `a` before
 //! `b`. Those on even rows count as in claimeven, but not in `a` and `b`, where the first player may take them himself.
 
-use crate::board::Geometry;
+use foursight_connect_four::Word;
+
 use crate::follow::column_of;
 use crate::forced::{Open, win_in};
+use crate::layout::Layout;
 
 /// For wins with fewer discs than this the rule costs more than it saves.
 pub(crate) const FEWEST: i32 = 5;
 
 /// An upper bound of the score of the first player, who is to move, below `beta`, which is more than 0; `None` if the rule says nothing.
 #[inline(always)]
-pub(crate) fn upper<const W: u32, const H: u32>(open: &Open, beta: i32) -> Option<i32> {
-    let discs = win_in::<W, H>(open.discs, 0) - beta;
-    (discs >= FEWEST && prevents::<W, H>(open, discs)).then_some(beta - 1)
+pub(crate) fn upper<G: Layout>(board: G, open: &Open<G::Word>, beta: i32) -> Option<i32> {
+    let discs = win_in(board, open.discs, 0) - beta;
+    (discs >= FEWEST && prevents(board, open, discs)).then_some(beta - 1)
 }
 
 /// Whether the first player, who is to move, does not win with so many discs from now.
 #[inline(always)]
-pub(crate) fn prevents<const W: u32, const H: u32>(open: &Open, discs: i32) -> bool {
-    let playable = Geometry::<W, H>::playable(open.mask);
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    let loose = playable & Geometry::<W, H>::EVEN;
-    let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
-    let odd = free & Geometry::<W, H>::ODD;
+pub(crate) fn prevents<G: Layout>(board: G, open: &Open<G::Word>, discs: i32) -> bool {
+    let playable = board.playable(open.mask);
+    let free = board.board() & !open.mask;
+    let loose = playable & board.even();
+    let holds = open.threats & board.even() & !playable;
+    let odd = free & board.odd();
     let stops = open.threats & odd & !playable;
-    let even = free & Geometry::<W, H>::EVEN & !Geometry::<W, H>::above(stops);
-    let reach = open.own | (odd & !Geometry::<W, H>::above(holds)) | loose;
+    let even = free & board.even() & !board.above(stops);
+    let reach = open.own | (odd & !board.above(holds)) | loose;
     // Whether a column is not full before the discs are spent.
-    let lasts = |column: u64| {
-        stops & column != 0 || (free & column & Geometry::<W, H>::EVEN).count_ones() as i32 >= discs
+    let lasts = |column: G::Word| {
+        !(stops & column).is_zero() || (free & column & board.even()).count_ones() as i32 >= discs
     };
     let mut left = loose;
-    while left != 0 {
-        let a = column_of::<W, H>(left & left.wrapping_neg());
-        left &= left - 1;
+    while !left.is_zero() {
+        let a = column_of(board, left.lowest());
+        left = left.without_lowest();
         let mut others = left;
-        while others != 0 {
-            let b = column_of::<W, H>(others & others.wrapping_neg());
-            others &= others - 1;
+        while !others.is_zero() {
+            let b = column_of(board, others.lowest());
+            others = others.without_lowest();
             let reach = (reach & !(free & (a | b))) | (even & (a | b));
-            let quiet = |more: u64| {
-                Geometry::<W, H>::along_rows_and_diagonals(reach | more) & (reach | more) == 0
+            let quiet = |more: G::Word| {
+                (board.along_rows_and_diagonals(reach | more) & (reach | more)).is_zero()
             };
-            if !Geometry::<W, H>::has_four(reach)
+            if !board.has_four(reach)
                 && (lasts(a) || quiet(odd & b))
                 && (lasts(b) || quiet(odd & a))
             {

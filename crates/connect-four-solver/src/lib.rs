@@ -11,6 +11,7 @@
 //! | a line of best play to the end | [`SolverOn::principal_variation`] |
 //! | a perfect move that sets traps | [`SolverOn::choose`] |
 //! | the same on all cores (`std`) | `Parallel` with a table of `Pages` |
+//! | a board of any size (`alloc`) | `SolverOfSize` |
 //! | many positions on all cores, in order (`std`) | `in_order` |
 //! | the opening book (`alloc`), and how to make it (`std`) | `Book`, `build`, `verify` |
 //!
@@ -25,6 +26,8 @@ extern crate alloc;
 extern crate std;
 
 mod analysis;
+#[cfg(feature = "alloc")]
+mod any;
 mod ask;
 #[cfg(feature = "std")]
 mod batch;
@@ -42,6 +45,7 @@ mod follow_pair;
 mod forced;
 mod hint;
 mod history;
+mod layout;
 mod lines;
 mod lookup;
 #[cfg(feature = "std")]
@@ -65,6 +69,8 @@ mod vector;
 mod zugzwang;
 
 pub use analysis::Scores;
+#[cfg(feature = "alloc")]
+pub use any::{Bounds, SolverOfSize};
 #[cfg(feature = "std")]
 pub use batch::{Panicked, in_order};
 #[cfg(feature = "alloc")]

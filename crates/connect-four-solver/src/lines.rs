@@ -11,8 +11,13 @@
 //!
 //! **Complexity.** Per move and direction two multiplications and a look-up in 4 kB.
 
+#[cfg(feature = "alloc")]
+use foursight_connect_four::Word;
+
 use crate::board::Geometry;
 use crate::forced::Open;
+#[cfg(feature = "alloc")]
+use crate::layout::Layout;
 
 /// What a line is worth to a move on one of its empty squares.
 struct Worth {
@@ -160,6 +165,48 @@ pub(crate) fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i
     promise
 }
 
+/// Squares beyond the edge on the side before a square and on the side after it, with so many squares of the board there, as part of an index.
+#[cfg(feature = "alloc")]
+const BEFORE: [u32; 4] = [0b111 * 0b100_0001, 0b011 * 0b100_0001, 0b001 * 0b100_0001, 0];
+#[cfg(feature = "alloc")]
+const AFTER: [u32; 4] = [0b11_1000 * 0b100_0001, 0b11_0000 * 0b100_0001, 0b10_0000 * 0b100_0001, 0];
+
+/// [`promise`] on a board of any size: what is off the board follows from the distance to its edges.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn promise_on<G: Layout>(board: G, open: &Open<G::Word>, square: u32) -> i32 {
+    let (column, row) = (board.column_of(square), board.row_of(square));
+    let [left, right] = [column, board.width() - 1 - column].map(|squares| squares.min(3) as usize);
+    let [below, above] = [row, board.height() - 1 - row].map(|squares| squares.min(3) as usize);
+    let off_sides = BEFORE[left] | AFTER[right];
+    let step = board.step();
+    let theirs = open.own ^ open.mask;
+    let mut promise = 0;
+    for (direction, (step, off)) in [
+        (step, off_sides),
+        (step - 1, off_sides | BEFORE[above] | AFTER[below]),
+        (step + 1, off_sides | BEFORE[below] | AFTER[above]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let bits = |stones: G::Word| {
+            let mut bits = 0;
+            for (bit, place) in PLACES.into_iter().enumerate() {
+                let shifted = match (square + place * step).checked_sub(3 * step) {
+                    Some(at) if at < G::Word::BITS => stones >> at,
+                    _ => G::Word::ZERO,
+                };
+                bits |= (shifted.low() as u32 & 1) << bit;
+            }
+            bits
+        };
+        let index = bits(open.own) | bits(theirs) << 6 | off;
+        promise += i32::from(WORTHS[usize::from(direction > 0)][index as usize & 0xFFF]);
+    }
+    promise
+}
+
 /// How far the board is moved for [`MASKS`](Direction::MASKS), so that there are bits for squares off the board on either side.
 #[cfg(any(test, all(target_arch = "x86_64", feature = "std")))]
 const MARGIN: u32 = 8;
@@ -228,7 +275,10 @@ fn one_by_one(set: u64, step: u32) -> u32 {
 mod tests {
     use foursight_game::Random;
 
+    use foursight_connect_four::Size;
+
     use super::*;
+    use crate::layout::AnyLayout;
     use crate::stones::StonesOn;
 
     /// The same, line by line and square by square.
@@ -288,6 +338,8 @@ mod tests {
                     let open = stones.opened();
                     let expected = plain(&stones, column as i32, row as i32);
                     assert_eq!(promise::<W, H>(&open, square), expected, "{stones:?} {square}");
+                    let any = AnyLayout::new(Size::new(W as usize, H as usize).unwrap());
+                    assert_eq!(promise_on(&any, &open, square), expected, "{stones:?} {square}");
                     let gathered = promise_by::<W, H>(&open, square, gather);
                     assert_eq!(gathered, expected, "{stones:?} {square}");
                     playable &= playable - 1;

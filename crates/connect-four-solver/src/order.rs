@@ -6,9 +6,12 @@
 //! Tried without gain: the opponent's winning squares, replies left, parity, bounds the table knows of the branch, a weight for
 //! each square.
 
+use foursight_connect_four::Word;
+
 use crate::board::Geometry;
 use crate::children::Children;
 use crate::forced::{Open, win_in};
+use crate::layout::Layout;
 
 /// Weights of the facts that order moves. Only their ratios matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,7 @@ impl Weights {
     ) -> i32 {
         let square = u32::from(children.square[lane]);
         let column = (square / (H + 1)) as i32;
-        let mut promise = self.count::<W, H>(children, lane)
+        let mut promise = self.count(Geometry::<W, H>, children.wins[lane], children.mask[lane])
             - (2 * column - (W as i32 - 1)).abs() / 2 * self.distance;
         if children.forcing >> lane & 1 != 0 {
             promise += self.forcing;
@@ -66,15 +69,10 @@ impl Weights {
         promise
     }
 
-    /// What the winning squares after the move of a lane promise.
+    /// What the winning squares after a move promise, these being all stones then.
     #[inline(always)]
-    pub(crate) fn count<const W: u32, const H: u32>(
-        &self,
-        children: &Children,
-        lane: usize,
-    ) -> i32 {
-        let playable = Geometry::<W, H>::playable(children.mask[lane]);
-        let winning = children.wins[lane];
+    pub(crate) fn count<G: Layout>(&self, board: G, winning: G::Word, mask: G::Word) -> i32 {
+        let playable = board.playable(mask);
         winning.count_ones() as i32 * self.winning
             + (winning & (playable << 1)).count_ones() as i32 * self.near
     }
@@ -92,11 +90,11 @@ const QUICK: i32 = 5;
 /// Discs the player who is asked to win has from now on, if `beta` asks for a win of the player to move, or of the opponent.
 #[inline(always)]
 pub(crate) fn discs_to_win<const W: u32, const H: u32>(discs: u32, beta: i32) -> i32 {
-    win_in::<W, H>(discs + u32::from(beta <= 0), 0) - beta.max(1 - beta)
+    win_in(Geometry::<W, H>, discs + u32::from(beta <= 0), 0) - beta.max(1 - beta)
 }
 
 /// Whether a win that is asked for, or to be prevented, must come within the winner's next few discs. Tactics decide such questions.
 #[inline(always)]
 pub(crate) fn is_quick<const W: u32, const H: u32>(discs: u32, beta: i32) -> bool {
-    win_in::<W, H>(discs, 0) - beta.max(1 - beta) < QUICK
+    win_in(Geometry::<W, H>, discs, 0) - beta.max(1 - beta) < QUICK
 }

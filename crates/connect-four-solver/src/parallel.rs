@@ -159,7 +159,7 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
     /// Settles the score of a task.
     fn own(&self, worker: &mut Worker<'_>, task: &Task<W, H>) -> Result<(), Unsolved> {
         let Request { stones, window } = &task.request;
-        let mut replies = (stones.discs() >= Replies::FROM).then(Replies::new);
+        let mut replies = (stones.discs() >= Replies::<64>::FROM).then(Replies::new);
         let score = settle::<Unsolved, W, H, true>(stones, *window, &mut |open, beta| {
             task.asked.store(beta, Relaxed);
             task.open.get_or_init(|| *open);
@@ -184,7 +184,7 @@ impl<'a, M: Memory + Send + Sync, const W: u32, const H: u32> Crew<'a, M, W, H> 
             thread::yield_now();
             return Ok(());
         };
-        let mut replies = (open.discs >= Replies::FROM).then(Replies::new);
+        let mut replies = (open.discs >= Replies::<64>::FROM).then(Replies::new);
         self.search(worker, task, (open, beta), replies.as_mut());
         Ok(())
     }

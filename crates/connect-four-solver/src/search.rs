@@ -169,7 +169,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         // Where the answer will be kept: seen when the branch was looked up, but perhaps long ago.
         self.table.prefetch(place.slot);
         let mut children = Children::new();
-        let choices = open.choices::<W, H>();
+        let choices = open.choices(Geometry::<W, H>);
         if let Some(Answer { score, lane }) = L::expand::<W, H>(open, choices, beta, &mut children)
         {
             let column = column_of::<H>(children.square[lane]);
@@ -204,7 +204,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
         for lane in children::lanes(candidates) {
             let position = children.position(lane);
             let question = children.question(lane, beta);
-            if let Some(score) = bounds::judge::<W, H, EXTENDED>(&position, question) {
+            if let Some(score) = bounds::judge::<_, EXTENDED>(Geometry::<W, H>, &position, question)
+            {
                 let score = children.seen(lane, score);
                 if score >= beta {
                     let column = column_of::<H>(children.square[lane]);
@@ -238,7 +239,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             for lane in children::lanes(L::followed::<W, H>(&children, left, first, beta)) {
                 let position = children.position(lane);
                 let question = children.question(lane, beta);
-                if let Some(score) = bounds::by_following_up::<W, H>(&position, question) {
+                if let Some(score) = bounds::by_following_up(Geometry::<W, H>, &position, question)
+                {
                     let score = children.seen(lane, score);
                     let column = column_of::<H>(children.square[lane]);
                     return Ok(self.keep(place, score, beta, column, start));
@@ -252,7 +254,8 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
             let weights = self.weights[usize::from(is_quick::<W, H>(open.discs, beta))];
             let judged = L::judge::<W, H>(weights, open, &children, place.remembered);
             let (history, promises) = (&self.history, &mut branches.promise);
-            let replies = self.replies.as_deref().map(|replies| replies.to(open.discs, place.last));
+            let replies =
+                self.replies.as_deref().map(|replies| replies.to(open.discs, place.last.into()));
             let mut most = 0;
             L::at_least(left, |lane| {
                 let square = u32::from(children.square[lane]);
@@ -261,7 +264,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
                     promise += L::promise::<W, H>(open, square);
                     promise += history.promise(open.discs, square);
                     if let Some(replies) = replies {
-                        promise += Replies::promise(replies, square);
+                        promise += Replies::<64>::promise(replies, square);
                     }
                 }
                 promises[lane] = numbered(promise, lane);
@@ -386,7 +389,7 @@ impl<'a, M: Memory, C: Claims, L: Lanes, const W: u32, const H: u32, const EXTEN
     fn learn(&mut self, place: &Place, square: u32, failed: &[u32]) {
         self.history.learn(place.open.discs, square, failed);
         if let Some(replies) = &mut self.replies {
-            replies.learn(place.open.discs, place.last, square, failed);
+            replies.learn(place.open.discs, place.last.into(), square, failed);
         }
     }
 
@@ -537,7 +540,8 @@ mod tests {
         let open = Stones::EMPTY.opened();
         let mut children = Children::new();
         let decided =
-            Portable::expand::<7, 6>(&open, open.choices::<7, 6>(), 1, &mut children).is_some();
+            Portable::expand::<7, 6>(&open, open.choices(Geometry::<7, 6>), 1, &mut children)
+                .is_some();
         assert!(!decided);
         let mut branches = Branches::new();
         search.locate_mirrored(&children, &mut branches.slots);

@@ -9,13 +9,13 @@
 //! starts with the sign and walks on from there. From eleven discs on the search answers the sign for less than the questions next to it. (Measured in nodes on all the solved sets; bisecting
 //! the rest, or asking ±3 and ±2 before the sign, cost more.)
 
-use core::cell::Cell;
-
 use crate::ask::ask;
+use crate::board::Geometry;
 use crate::bounds;
 use crate::claims::Alone;
 use crate::forced::{Open, Resolved, win_in};
 use crate::history::Replies;
+use crate::layout::Layout;
 use crate::order::Weights;
 use crate::search::Stopped;
 use crate::stones::StonesOn;
@@ -27,7 +27,7 @@ const FAR: [i32; 6] = [13, -12, 9, -8, 4, -3];
 const FEWER_FROM: u32 = 11;
 
 /// The far questions worth asking with so many discs on the board. The search of the device asks all of them.
-const fn far<const EXTENDED: bool>(discs: u32) -> &'static [i32] {
+pub(crate) const fn far<const EXTENDED: bool>(discs: u32) -> &'static [i32] {
     match discs {
         0..6 => &[],
         FEWER_FROM.. if EXTENDED => FAR.split_at(4).0,
@@ -49,12 +49,12 @@ pub struct Window {
 
 impl Window {
     /// All scores are told apart.
-    pub const EXACT: Self = Self { lower: -31, upper: 31 };
+    pub const EXACT: Self = Self { lower: -63, upper: 63 };
     /// Only win, draw and loss are: positive, zero, negative.
     pub const OUTCOME: Self = Self { lower: -1, upper: 1 };
 
     /// Whether bounds this close answer everything the window asks.
-    fn is_answered(self, lower: i32, upper: i32) -> bool {
+    pub(crate) const fn is_answered(self, lower: i32, upper: i32) -> bool {
         lower >= upper || lower >= self.upper || upper <= self.lower
     }
 
@@ -121,7 +121,7 @@ impl<const W: u32, const H: u32> SolverOn<W, H> {
         table: &mut TableOn<M, W, H>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Solution, Stopped> {
-        let mut replies = (stones.discs() >= Replies::FROM).then(Replies::new);
+        let mut replies = (stones.discs() >= Replies::<64>::FROM).then(Replies::new);
         self.solve_by::<M, true>(stones, window, table, replies.as_mut(), stop)
     }
 
@@ -228,7 +228,7 @@ impl<M: Memory, const W: u32, const H: u32> Solve<W, H> for OneThread<'_, M, W, 
 }
 
 /// One question about an open position: is its score at least this? Answered by a bound.
-pub(crate) type Probe<'a, E> = &'a mut dyn FnMut(&Open, i32) -> Result<i32, E>;
+pub(crate) type Probe<'a, E, W = u64> = &'a mut dyn FnMut(&Open<W>, i32) -> Result<i32, E>;
 
 /// Asks until the window is answered.
 pub(crate) fn settle<E, const W: u32, const H: u32, const EXTENDED: bool>(
@@ -238,37 +238,34 @@ pub(crate) fn settle<E, const W: u32, const H: u32, const EXTENDED: bool>(
 ) -> Result<i32, E> {
     if stones.is_lost() {
         // The last disc won: counted as the winner's, it is the one before.
-        return Ok(-win_in::<W, H>(stones.discs() - 1, 1));
+        return Ok(-win_in(Geometry::<W, H>, stones.discs() - 1, 1));
     }
     if stones.can_win() {
-        return Ok(win_in::<W, H>(stones.discs(), 1));
+        return Ok(win_in(Geometry::<W, H>, stones.discs(), 1));
     }
-    match stones.opened().resolve::<W, H>() {
+    match stones.opened().resolve(Geometry::<W, H>) {
         Resolved::Decided(score) => Ok(score),
-        Resolved::Same(open) => narrow::<E, W, H, EXTENDED>(&open, window, ask),
-        Resolved::Other(open) => Ok(-narrow::<E, W, H, EXTENDED>(&open, window.negated(), ask)?),
+        Resolved::Same(open) => narrow::<E, _, EXTENDED>(Geometry::<W, H>, &open, window, ask),
+        Resolved::Other(open) => {
+            Ok(-narrow::<E, _, EXTENDED>(Geometry::<W, H>, &open, window.negated(), ask)?)
+        }
     }
 }
 
 /// Narrows the bounds of an open position until the window is answered.
-fn narrow<E, const W: u32, const H: u32, const EXTENDED: bool>(
-    open: &Open,
+pub(crate) fn narrow<E, G: Layout, const EXTENDED: bool>(
+    board: G,
+    open: &Open<G::Word>,
     window: Window,
-    ask: Probe<'_, E>,
+    ask: Probe<'_, E, G::Word>,
 ) -> Result<i32, E> {
-    let (mut lower, mut upper) = bounds::by_distance::<W, H>(open.discs);
-    if let Some(bound) = bounds::by_rule::<W, H, EXTENDED>(open) {
+    let (mut lower, mut upper) = bounds::by_distance(board, open.discs);
+    if let Some(bound) = bounds::by_rule::<_, EXTENDED>(board, open) {
         upper = upper.min(bound);
     }
-    let near = Cell::new(0);
-    let mut questions =
-        far::<EXTENDED>(open.discs).iter().copied().chain(core::iter::repeat_with(|| near.get()));
+    let mut far = far::<EXTENDED>(open.discs).iter().copied();
     while !window.is_answered(lower, upper) {
-        near.set(if upper < 1 { upper } else { (lower + 1).max(1) });
-        let beta = questions.next().unwrap_or(near.get()).clamp(window.lower + 1, window.upper);
-        if beta <= lower || beta > upper {
-            continue;
-        }
+        let beta = next_question(&mut far, lower, upper, window);
         let bound = ask(open, beta)?;
         if bound >= beta {
             lower = lower.max(bound);
@@ -277,4 +274,16 @@ fn narrow<E, const W: u32, const H: u32, const EXTENDED: bool>(
         }
     }
     Ok(if upper <= window.lower { upper } else { lower })
+}
+
+/// The next question to ask of a score between these bounds: from afar while that may tell something, then the sign and on from there.
+pub(crate) fn next_question(
+    far: &mut impl Iterator<Item = i32>,
+    lower: i32,
+    upper: i32,
+    window: Window,
+) -> i32 {
+    let near = if upper < 1 { upper } else { (lower + 1).max(1) };
+    let clamped = |beta: i32| beta.clamp(window.lower + 1, window.upper);
+    far.map(clamped).find(|&beta| beta > lower && beta <= upper).unwrap_or(clamped(near))
 }

@@ -438,7 +438,7 @@ impl<M: Memory, const W: u32, const H: u32> TableOn<M, W, H> {
 
 /// One more than twice the binary logarithm, to a half, at most 63.
 #[inline(always)]
-fn work_of(nodes: u64) -> u64 {
+pub(crate) fn work_of(nodes: u64) -> u64 {
     let nodes = nodes.max(1);
     let whole = nodes.ilog2();
     let half = ((nodes << 1) >> whole) & 1;

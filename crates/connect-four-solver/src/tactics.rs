@@ -6,6 +6,7 @@
 //! **How.** All positions here are open: nobody wins with the next disc. So a win with the second disc is a move after which every reply loses at once
 //! ([`Lanes::wins_with_second`]). Positions whose moves are generated here count as nodes.
 
+use crate::board::Geometry;
 use crate::children::{Children, Lanes, lanes};
 use crate::forced::Open;
 
@@ -59,7 +60,7 @@ pub(crate) fn wins_with_third<L: Lanes, const W: u32, const H: u32>(
             } else if added == 1 {
                 *nodes += 1;
                 let mut replies = Children::new();
-                let choices = position.choices::<W, H>();
+                let choices = position.choices(Geometry::<W, H>);
                 if L::expand::<W, H>(&position, choices, 1 - beta, &mut replies).is_none()
                     && !avoids_second::<L, W, H>(&position, &replies, nodes)
                 {
@@ -99,19 +100,19 @@ mod tests {
                 let open = stones.opened();
                 let room = W * H - stones.discs() > 6;
                 let is_open = |same| matches!(same, Resolved::Same(same) if same == open);
-                if room && !stones.can_win() && is_open(open.resolve::<W, H>()) {
+                if room && !stones.can_win() && is_open(open.resolve(Geometry::<W, H>)) {
                     let second = wins(&stones, 2);
                     assert_eq!(L::wins_with_second::<W, H>(&open), second, "{stones:?}");
                     let third = second || wins(&stones, 3);
-                    let beta = win_in::<W, H>(open.discs, 3);
+                    let beta = win_in(Geometry::<W, H>, open.discs, 3);
                     let mut children = Children::new();
-                    let choices = open.choices::<W, H>();
+                    let choices = open.choices(Geometry::<W, H>);
                     let answer = L::expand::<W, H>(&open, choices, beta, &mut children);
                     let wins_third = answer.is_some()
                         || wins_with_third::<L, W, H>(&open, &children, beta, &mut 0).is_some();
                     assert_eq!(wins_third, third, "{stones:?}");
                     let loses = stones.moves().all(|(_, after)| wins(&after, 2));
-                    let beta = 1 - win_in::<W, H>(open.discs + 1, 2);
+                    let beta = 1 - win_in(Geometry::<W, H>, open.discs + 1, 2);
                     let mut children = Children::new();
                     let avoids = L::expand::<W, H>(&open, choices, beta, &mut children).is_some()
                         || avoids_second::<L, W, H>(&open, &children, &mut 0);

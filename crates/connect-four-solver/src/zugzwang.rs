@@ -56,51 +56,53 @@
 //!
 //! **Source.** The idea of the odd threat is Allis'; the rule and proof are this project's.
 
-use crate::board::Geometry;
+use foursight_connect_four::Word;
+
 use crate::claimeven::unused;
 use crate::forced::Open;
+use crate::layout::Layout;
 
 /// A lower bound of the score of the first player, who is to move; `None` if the rule says nothing.
 #[inline(always)]
-pub(crate) fn lower<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
-    let playable = Geometry::<W, H>::playable(open.mask);
-    let targets = open.wins & Geometry::<W, H>::ODD & !playable;
-    if targets == 0 {
+pub(crate) fn lower<G: Layout>(board: G, open: &Open<G::Word>) -> Option<i32> {
+    let playable = board.playable(open.mask);
+    let targets = open.wins & board.odd() & !playable;
+    if targets.is_zero() {
         return None;
     }
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    let loose = playable & Geometry::<W, H>::EVEN;
-    let holds = open.wins & Geometry::<W, H>::EVEN & !playable;
-    let beyond = Geometry::<W, H>::above(holds);
-    let theirs = (open.own ^ open.mask) | (free & Geometry::<W, H>::ODD & !beyond);
+    let free = board.board() & !open.mask;
+    let loose = playable & board.even();
+    let holds = open.wins & board.even() & !playable;
+    let beyond = board.above(holds);
+    let theirs = (open.own ^ open.mask) | (free & board.odd() & !beyond);
     let mut best = None;
     let mut left = targets;
-    while left != 0 {
-        let target = left & left.wrapping_neg();
-        let column = Geometry::<W, H>::column(target.trailing_zeros() / (H + 1));
-        left &= !column;
-        let below = column & (target - 1);
+    while !left.is_zero() {
+        let target = left.lowest();
+        let column = board.column(board.column_of(target.trailing_zeros()));
+        left = left & !column;
+        let below = column & (target - G::Word::ONE);
         let outside = loose & !column;
-        let reach = (theirs & !(column & free)) | (free & Geometry::<W, H>::EVEN & below) | outside;
+        let reach = (theirs & !(column & free)) | (free & board.even() & below) | outside;
         // Most positions have a four without any loose square.
-        if Geometry::<W, H>::has_four(reach ^ outside) {
+        if board.has_four(reach ^ outside) {
             continue;
         }
-        let mut works = !Geometry::<W, H>::has_four(reach);
-        if playable & column & Geometry::<W, H>::EVEN != 0 {
+        let mut works = !board.has_four(reach);
+        if !(playable & column & board.even()).is_zero() {
             // One of the loose squares is the first player's.
             let mut taken = outside;
             works = false;
-            while taken != 0 && !works {
-                works = !Geometry::<W, H>::has_four(reach ^ (taken & taken.wrapping_neg()));
-                taken &= taken - 1;
+            while !taken.is_zero() && !works {
+                works = !board.has_four(reach ^ (taken.lowest()));
+                taken = taken.without_lowest();
             }
         }
         if works {
-            let over = H - 1 - target.trailing_zeros() % (H + 1);
-            let unused = over + unused::<W, H>(holds & !beyond & !column);
-            let last = Geometry::<W, H>::CELLS - unused;
-            let bound = (Geometry::<W, H>::CELLS / 2 + 1) as i32 - last.div_ceil(2) as i32;
+            let over = board.height() - 1 - board.row_of(target.trailing_zeros());
+            let unused = over + unused(board, holds & !beyond & !column);
+            let last = board.cells() - unused;
+            let bound = (board.cells() / 2 + 1) as i32 - last.div_ceil(2) as i32;
             best = best.max(Some(bound));
         }
     }
@@ -109,36 +111,37 @@ pub(crate) fn lower<const W: u32, const H: u32>(open: &Open) -> Option<i32> {
 
 /// An upper bound of the score of the second player, who is to move; `None` if the rule says nothing.
 #[inline(always)]
-pub(crate) fn upper<const W: u32, const H: u32, const EXTENDED: bool>(open: &Open) -> Option<i32> {
-    let playable = Geometry::<W, H>::playable(open.mask);
-    let targets = open.threats & Geometry::<W, H>::ODD & !playable;
-    if targets == 0 {
+pub(crate) fn upper<G: Layout, const EXTENDED: bool>(
+    board: G,
+    open: &Open<G::Word>,
+) -> Option<i32> {
+    let playable = board.playable(open.mask);
+    let targets = open.threats & board.odd() & !playable;
+    if targets.is_zero() {
         return None;
     }
-    let free = Geometry::<W, H>::BOARD & !open.mask;
-    let loose = playable & Geometry::<W, H>::EVEN;
-    let holds = open.threats & Geometry::<W, H>::EVEN & !playable;
-    let beyond = Geometry::<W, H>::above(holds);
-    let paired = (free & Geometry::<W, H>::ODD & !beyond) | loose;
+    let free = board.board() & !open.mask;
+    let loose = playable & board.even();
+    let holds = open.threats & board.even() & !playable;
+    let beyond = board.above(holds);
+    let paired = (free & board.odd() & !beyond) | loose;
     let mut best = None;
     let mut left = targets;
-    while left != 0 {
-        let target = left & left.wrapping_neg();
-        let column = Geometry::<W, H>::column(target.trailing_zeros() / (H + 1));
-        left &= !column;
-        if !EXTENDED && loose & column == 0 {
+    while !left.is_zero() {
+        let target = left.lowest();
+        let column = board.column(board.column_of(target.trailing_zeros()));
+        left = left & !column;
+        if !EXTENDED && (loose & column).is_zero() {
             continue;
         }
-        let below = column & (target - 1);
-        let reach = open.own
-            | (paired & !column)
-            | (free & Geometry::<W, H>::EVEN & below)
-            | (playable & below);
-        if !Geometry::<W, H>::has_four(reach) {
-            let over = H - 1 - target.trailing_zeros() % (H + 1);
-            let unused = over + unused::<W, H>(holds & !beyond & !column);
-            let last = Geometry::<W, H>::CELLS - unused;
-            let bound = last.div_ceil(2) as i32 - (Geometry::<W, H>::CELLS / 2 + 1) as i32;
+        let below = column & (target - G::Word::ONE);
+        let reach =
+            open.own | (paired & !column) | (free & board.even() & below) | (playable & below);
+        if !board.has_four(reach) {
+            let over = board.height() - 1 - board.row_of(target.trailing_zeros());
+            let unused = over + unused(board, holds & !beyond & !column);
+            let last = board.cells() - unused;
+            let bound = last.div_ceil(2) as i32 - (board.cells() / 2 + 1) as i32;
             best = Some(best.map_or(bound, |known: i32| known.min(bound)));
         }
     }

@@ -106,6 +106,12 @@ codes! {
     BadName = "bad-name", 422, "The name cannot be shown";
     /// No match has this code, or it has expired.
     NoSuchCode = "no-such-code", 404, "There is no such code";
+    /// No class has this code, or it was deleted.
+    NoSuchClass = "no-such-class", 404, "There is no such class";
+    /// The class does not do this; `reason` says why.
+    RefusedByClass = "refused-by-class", 409, "The class does not allow this";
+    /// Hints are off in the class that plays here.
+    HintsOff = "hints-off", 403, "Hints are off in this class";
     /// The server is asked under a name that is not its own.
     WrongHost = "wrong-host", 421, "The server has another name";
     /// A page of another site asks.

@@ -1,6 +1,6 @@
 //! How a text becomes a sentence: its plural form is chosen and its placeholders are filled in.
 //!
-//! The page does the same in `apps/web/page/src/shared/wording.ts`; `testdata/texts/wording.json` holds cases that both are checked with.
+//! The page does the same in `apps/web/page/src/lib/wording.ts`; `testdata/texts/wording.json` holds cases that both are checked with.
 
 use std::collections::HashMap;
 

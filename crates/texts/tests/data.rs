@@ -215,7 +215,8 @@ fn certain(literal: &str) -> (&str, bool) {
 fn every_key_in_the_sources_exists_and_every_text_is_used() {
     let english = all(Language::English);
     let used = used();
-    let of_page = used.iter().filter(|(path, _)| path.to_string_lossy().contains("/page/")).count();
+    let of_page =
+        used.iter().filter(|(path, _)| path.to_string_lossy().contains("/web/page/")).count();
     assert!(of_page > 500 && used.len() - of_page > 100, "{of_page} of {} keys", used.len());
     for (path, key) in &used {
         let exists = match certain(key) {

@@ -1,4 +1,4 @@
-//! `backup`, `restore`, `check`, `delete-match` and `block`: for whoever runs a server.
+//! `backup`, `restore`, `check`, `delete-match`, `recover-class` and `block`: for whoever runs a server.
 
 use std::io::{Write, stdout};
 use std::net::IpAddr;
@@ -50,6 +50,14 @@ pub(crate) struct DeleteMatchArguments {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct RecoverClassArguments {
+    /// The class's six letters
+    code: String,
+    #[command(flatten)]
+    store: StoreArgument,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct BlockArguments {
     /// The address; one of IPv6 stands for its /64. Without one, lists those that are blocked
     address: Option<IpAddr>,
@@ -58,6 +66,11 @@ pub(crate) struct BlockArguments {
     remove: bool,
     #[command(flatten)]
     store: StoreArgument,
+}
+
+/// A class is called by six capital letters, a match by small ones and digits.
+fn kind_of(id: &str) -> &'static str {
+    if id.bytes().all(|letter| letter.is_ascii_uppercase()) { "class" } else { "match" }
 }
 
 fn print(text: &str) -> Result<(), Failure> {
@@ -81,6 +94,12 @@ pub(crate) fn back_up(arguments: &BackupArguments) -> Result<(), Failure> {
 pub(crate) fn delete_match(arguments: &DeleteMatchArguments) -> Result<(), Failure> {
     let id = arguments.id.clone();
     give(&arguments.store, &foursight_web::AdminCommand::DeleteMatch { id })
+}
+
+#[cfg(unix)]
+pub(crate) fn recover_class(arguments: &RecoverClassArguments) -> Result<(), Failure> {
+    let code = arguments.code.clone();
+    give(&arguments.store, &foursight_web::AdminCommand::RecoverClass { code })
 }
 
 #[cfg(unix)]
@@ -108,6 +127,11 @@ pub(crate) fn delete_match(_arguments: &DeleteMatchArguments) -> Result<(), Fail
 }
 
 #[cfg(not(unix))]
+pub(crate) fn recover_class(_arguments: &RecoverClassArguments) -> Result<(), Failure> {
+    elsewhere()
+}
+
+#[cfg(not(unix))]
 pub(crate) fn block(_arguments: &BlockArguments) -> Result<(), Failure> {
     elsewhere()
 }
@@ -122,7 +146,7 @@ pub(crate) fn restore(arguments: &RestoreArguments) -> Result<(), Failure> {
         print(&format!("what was there before is in {}{damage}", before.display()))?;
     }
     for (id, reason) in &restored.checked.damaged {
-        eprintln!("match {id} is damaged in the copy: {reason}");
+        eprintln!("{} {id} is damaged in the copy: {reason}", kind_of(id));
     }
     Ok(())
 }
@@ -139,7 +163,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<(), Failure> {
         print(&format!("the file is damaged: {fault}"))?;
     }
     for (id, reason) in &checked.damaged {
-        print(&format!("match {id} is damaged: {reason}"))?;
+        print(&format!("{} {id} is damaged: {reason}", kind_of(id)))?;
     }
     let (matches, damaged) = (checked.matches, checked.damaged.len());
     if checked.is_sound() {

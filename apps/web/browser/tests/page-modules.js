@@ -8,11 +8,10 @@ const ADDRESS = "/modules-under-test.js";
 
 /** What tests ask of them. */
 const SOURCE = `
-  import texts from "texts:common,boards,values,why,games";
-  import { addTexts } from "./src/shared/texts.ts";
-  import { loadGames } from "./src/shared/games.ts";
+  import texts from "texts:common,boards,why,games";
+  import { addTexts } from "./src/lib/texts.ts";
+  import { loadGames } from "./src/lib/games.ts";
   export { sentence, story } from "./src/understand/claims.ts";
-  export { told } from "./src/understand/why-not.ts";
   addTexts(texts);
   await loadGames();
 `;

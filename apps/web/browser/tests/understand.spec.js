@@ -6,7 +6,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("@playwright/test").Locator} Locator */
-/** @typedef {import("../../page/src/shared/openapi.ts").Explanation} Explanation */
+/** @typedef {import("../../page/src/lib/openapi.ts").Explanation} Explanation */
 
 /**
  * The same question to the server, without the page.

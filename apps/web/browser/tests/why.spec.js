@@ -184,35 +184,6 @@ test("another move is played out to the end, step by step", async ({ page }) => 
   await expect(page.locator(".why-board .disc")).toHaveCount(3);
 });
 
-// What asks the server cannot be asked of a site.
-test("of two threats one is blocked, and the sentence says so", { tag: "@server" }, async ({ page }) => {
-  await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=6", you: "first" });
-  const sentences = await page.evaluate(
-    async (modules) => {
-      const { told } = await import(modules);
-      const step = (/** @type {string} */ turn, /** @type {string} */ action, /** @type {object} */ claim) => ({
-        turn,
-        action,
-        cell: null,
-        claims: [claim],
-      });
-      const blocks = step("second", "6", { kind: "blocks", action: "6" });
-      const [quiet, wins] = [{ kind: "result" }, { kind: "wins" }].map((claim) => step("first", "1", claim));
-      const after = (/** @type {string[]} */ moves, /** @type {any} */ next) =>
-        told(blocks, 3, { game: "connect-four" }, next, step("first", "5", { kind: "threatens", moves }));
-      return [after(["6"], quiet), after(["2", "6"], quiet), after(["6"], wins), after(["6"], null)];
-    },
-    await provideModules(page),
-  );
-  expect(sentences).toEqual([
-    "3. Red plays column 6. That is forced: otherwise Red loses at once.",
-    "3. Red plays column 6. Red can block only one of the ways to win.",
-    // The next move wins in spite of it, so there was another way.
-    "3. Red plays column 6. Red can block only one of the ways to win.",
-    "3. Red plays column 6. That is forced: otherwise Red loses at once. The game goes on from here; what follows was not played out.",
-  ]);
-});
-
 test("other moves of tic-tac-toe and Atoll are played out as far as is known", async ({ page }) => {
   const played = await open(page, { game: "tic-tac-toe", moves: "1", player: "perfect", you: "first" });
   expect(played).toBe("5");

@@ -4,7 +4,7 @@
  *   src/<page>/page.html   ──▶  <page>.html        names the files below by their hashes
  *   src/<page>/page.ts     ──▶  assets/…-HASH.js   what a page starts with, and what it asks for later; with source maps
  *   src/<page>/page.css    ──▶  assets/…-HASH.css
- *   shared/theme, play/early ─▶ assets/…-HASH.js   classic scripts that run before the others
+ *   lib/theme, play/early ─▶ assets/…-HASH.js   classic scripts that run before the others
  *   src/site, src/worker   ──▶  site/…             what a page without a server has beside it
  *                               single/<page>.js   a page as one script, for the file that opens from disk
  *                               manifest.json      which page has which files
@@ -72,12 +72,12 @@ async function whole() {
     inputs.push(...sources);
     const style = styles[page] ?? missing(page);
     files.set(file, html(page, { "./page.ts": script, "./page.css": style, ...early }, preload));
-    manifest[page] = { html: file, script, style, files: [...new Set([early["../shared/theme.ts"], style, ...all])].sort() };
+    manifest[page] = { html: file, script, style, files: [...new Set([early["../lib/theme.ts"], style, ...all])].sort() };
   }
   await site(files);
   for (const page of SINGLE) files.set(`single/${page}.js`, await single(page));
   files.set("third-party.txt", notices(packagesOf(inputs)));
-  files.set("manifest.json", `${JSON.stringify({ theme: early["../shared/theme.ts"], pages: manifest }, null, 2)}\n`);
+  files.set("manifest.json", `${JSON.stringify({ theme: early["../lib/theme.ts"], pages: manifest }, null, 2)}\n`);
   return files;
 }
 
@@ -119,10 +119,10 @@ async function sheets(files) {
 
 /** Classic scripts, by the names under which pages ask for them. @param {Map<string, Uint8Array | string>} files */
 async function classic(files) {
-  const entryPoints = ["src/shared/theme.ts", "src/play/early.ts"];
+  const entryPoints = ["src/lib/theme.ts", "src/play/early.ts"];
   const built = await build({ ...HASHED, sourcemap: false, entryPoints, outdir: "dist/assets", format: "iife" });
   const names = keep(files, built);
-  return Object.fromEntries(names.map(([source, name]) => [source.includes("early") ? "./early.ts" : "../shared/theme.ts", name]));
+  return Object.fromEntries(names.map(([source, name]) => [source.includes("early") ? "./early.ts" : "../lib/theme.ts", name]));
 }
 
 /** What lies beside the pages of a site without a server. @param {Map<string, Uint8Array | string>} files */

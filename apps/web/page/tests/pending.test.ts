@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fate, shown } from "../src/shared/pending.ts";
+import { fate, shown } from "../src/lib/pending.ts";
 
 test("a move on its way is drawn where the server said, and only as long as nothing newer is known", () => {
   const snapshot: any = {

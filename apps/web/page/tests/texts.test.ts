@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import croatian from "texts:about,analysis,automat,boards,common,figures,laboratory,learn,missing,opponents,play,players,problems,review,setup,terminal,tournament,understand,values,why,window,worksheet";
 import data from "../../../../testdata/texts/wording.json";
-import { wording, type Language, type Text } from "../src/shared/wording.ts";
+import { wording, type Language, type Text } from "../src/lib/wording.ts";
 
 // That both languages have the same keys, forms and placeholders, and that every key of the page exists, is crates/texts/tests/data.rs.
 

@@ -22,13 +22,13 @@ const AGAIN: Duration = Duration::from_millis(500);
 pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSocket) {
     let begun = Instant::now();
     let mut machine = Machine::new(Palette::SOURCE);
-    let mut told = Told { seed, state: None, frame: None };
+    let mut sent = Sent { seed, state: None, frame: None };
     let mut thinking: Option<Thinking> = None;
     let mut idle = begun + app.limits().device_idle;
     loop {
         let now = begun.elapsed();
         machine.advance(now);
-        for news in told.news(&machine, now) {
+        for news in sent.news(&machine, now) {
             if !send(&mut socket, &news).await {
                 return;
             }
@@ -90,15 +90,15 @@ fn execute(machine: &mut Machine, text: &str, now: Duration) -> Result<(), Strin
     Ok(())
 }
 
-/// What the client knows already.
-struct Told {
+/// What was sent already.
+struct Sent {
     seed: u64,
     state: Option<DeviceState>,
     frame: Option<Frame>,
 }
 
-impl Told {
-    /// What it does not know yet.
+impl Sent {
+    /// What is new since then.
     fn news(&mut self, machine: &Machine, now: Duration) -> Vec<DeviceNews> {
         let mut news = Vec::new();
         let state = DeviceState::of(machine, self.seed);

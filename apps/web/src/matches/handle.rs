@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use foursight_service::matches::CommandRequest;
+use foursight_service::matches::{Command, CommandRequest};
 use foursight_wire::{PerSeat, Seat, View};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -30,14 +30,16 @@ pub(crate) struct Message {
 }
 
 /// An answer on its way.
-pub(super) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// What the owner of a match is asked.
-pub(super) enum Request {
+pub(crate) enum Request {
     /// The match as it is.
     Look(Reply<Arc<View>>),
     /// A command of a client.
     Command { asked: CommandRequest, reply: Reply<Arc<View>> },
+    /// A command of a class, which knows by itself who may move.
+    Act { seat: Seat, command: Command, reply: Reply<Arc<View>> },
     /// Somebody takes the friend's seat with this secret.
     Join { join: Joining, reply: Reply<Arc<View>> },
     /// Somebody waits for the computer's move.
@@ -64,6 +66,7 @@ impl Request {
         match self {
             Self::Look(reply)
             | Self::Command { reply, .. }
+            | Self::Act { reply, .. }
             | Self::Join { reply, .. }
             | Self::Think { reply, .. } => drop(reply.send(Err(problem.clone()))),
             Self::Watch(reply) => drop(reply.send(Err(problem.clone()))),
@@ -77,7 +80,7 @@ impl Request {
 }
 
 /// Somebody who wants the friend's seat.
-pub(super) struct Joining {
+pub(crate) struct Joining {
     /// None: by the match's address alone.
     pub(super) invitation: Option<String>,
     /// The seat's secret from then on.
@@ -86,11 +89,12 @@ pub(super) struct Joining {
 }
 
 /// Somebody who waits for the computer's move.
-pub(super) struct Wait {
+pub(crate) struct Wait {
     /// Names the waiter.
     pub(super) number: u64,
     pub(super) client: Client,
-    pub(super) secret: String,
+    /// Of a seat; none if a class waits for one of its games.
+    pub(super) secret: Option<String>,
     /// The state whose move is waited for; if the match has moved on since, it is made already.
     pub(super) ticket: Option<String>,
 }
@@ -177,7 +181,7 @@ impl Handle {
     }
 
     /// Sends a request and waits for the answer.
-    pub(super) async fn ask<T>(
+    pub(crate) async fn ask<T>(
         &self,
         request: impl FnOnce(Reply<T>) -> Request,
     ) -> Result<T, Problem> {
@@ -212,34 +216,41 @@ impl Handle {
     }
 }
 
+impl Wait {
+    /// A class waits for the computer in one of its games; it does not leave.
+    pub(crate) const fn of_class() -> Self {
+        Self { number: u64::MAX, client: None, secret: None, ticket: None }
+    }
+}
+
 impl Shared {
     /// Somebody came, sat down or left: everybody is sent how many there are.
-    pub(super) fn moved(&self, from: Option<Place>, to: Option<Place>) {
+    pub(super) fn moved(&self, from: Option<Viewer>, to: Option<Viewer>) {
         let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = from {
-            *present.count(place) -= 1;
+        if let Some(viewer) = from {
+            *present.count(viewer) -= 1;
         }
-        if let Some(place) = to {
-            *present.count(place) += 1;
+        if let Some(viewer) = to {
+            *present.count(viewer) += 1;
         }
         // Under the lock: of two that come and go at the same time the last count is the last that is sent.
         drop(self.live.send(present.message()));
     }
 }
 
-/// Where a spectator sits.
+/// As whom somebody watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Viewer {
     Spectator,
     Seat(Seat),
 }
 
 impl Present {
-    fn count(&mut self, place: Place) -> &mut usize {
-        match place {
-            Place::Spectator => &mut self.spectators,
-            Place::Seat(Seat::A) => &mut self.seats[0],
-            Place::Seat(Seat::B) => &mut self.seats[1],
+    fn count(&mut self, viewer: Viewer) -> &mut usize {
+        match viewer {
+            Viewer::Spectator => &mut self.spectators,
+            Viewer::Seat(Seat::A) => &mut self.seats[0],
+            Viewer::Seat(Seat::B) => &mut self.seats[1],
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::handle::{Handle, Place, Request, Shared};
+use super::handle::{Handle, Request, Shared, Viewer};
 use crate::app::App;
 use crate::extract::{PathParam, RequestContext};
 use crate::response::{Answered, ApiError, Refused, Unavailable};
@@ -29,40 +29,40 @@ pub(super) async fn live(
     handle.ask(Request::Look).await?;
     let upgrade = upgrade?;
     app.matches().enter(client)?;
-    let entered = Entered(app.clone(), client);
+    let permit = SpectatorPermit(app.clone(), client);
     let watching = app.clone();
     Ok(upgrade.accept(&app, client, LONGEST, async move |socket| {
-        watch(&watching, &handle, socket, entered).await;
+        watch(&watching, &handle, socket, permit).await;
     }))
 }
 
 /// A spectator who is counted.
-struct Entered(App, Client);
+struct SpectatorPermit(App, Client);
 
-impl Drop for Entered {
+impl Drop for SpectatorPermit {
     fn drop(&mut self) {
         self.0.matches().leave(self.1);
     }
 }
 
 /// A spectator who is seen by the others, until dropped.
-struct Seen {
+struct Attendance {
     shared: Arc<Shared>,
-    place: Place,
+    viewer: Viewer,
 }
 
-impl Seen {
-    fn sit(&mut self, place: Place) {
-        if place != self.place {
-            self.shared.moved(Some(self.place), Some(place));
-            self.place = place;
+impl Attendance {
+    fn sit(&mut self, viewer: Viewer) {
+        if viewer != self.viewer {
+            self.shared.moved(Some(self.viewer), Some(viewer));
+            self.viewer = viewer;
         }
     }
 }
 
-impl Drop for Seen {
+impl Drop for Attendance {
     fn drop(&mut self) {
-        self.shared.moved(Some(self.place), None);
+        self.shared.moved(Some(self.viewer), None);
     }
 }
 
@@ -75,16 +75,17 @@ fn greeting(text: &str) -> Option<String> {
     foursight_service::parse(text).ok().map(|Greeting { secret }| secret)
 }
 
-async fn watch(app: &App, handle: &Handle, mut socket: WebSocket, entered: Entered) {
+async fn watch(app: &App, handle: &Handle, mut socket: WebSocket, permit: SpectatorPermit) {
     let Ok((first, mut news)) = handle.ask(Request::Watch).await else { return };
     let mut shown = first.revision;
     if !socket.send(first.text).await {
         return;
     }
-    handle.shared.moved(None, Some(Place::Spectator));
-    let mut seen = Seen { shared: Arc::clone(&handle.shared), place: Place::Spectator };
-    // Dropped before `seen`: when the others hear that somebody left, the place is free.
-    let _entered = entered;
+    handle.shared.moved(None, Some(Viewer::Spectator));
+    let mut attendance =
+        Attendance { shared: Arc::clone(&handle.shared), viewer: Viewer::Spectator };
+    // Dropped before `attendance`: when the others hear that somebody left, another may come.
+    let _permit = permit;
     loop {
         tokio::select! {
             next = news.recv() => {
@@ -112,7 +113,7 @@ async fn watch(app: &App, handle: &Handle, mut socket: WebSocket, entered: Enter
                     if let Some(secret) = greeting(&text)
                         && let Ok(seat) = handle.ask(|reply| Request::SeatOf(secret, reply)).await
                     {
-                        seen.sit(Place::Seat(seat));
+                        attendance.sit(Viewer::Seat(seat));
                     }
                 }
                 // A match that somebody watches is in use.

@@ -19,6 +19,7 @@ mod owner;
 mod registry;
 mod routes;
 
+pub(crate) use handle::{Handle, Request, Wait};
 pub use registry::Matches;
 pub(crate) use routes::routes;
 
@@ -30,7 +31,7 @@ fn unknown(id: &str) -> Problem {
     Problem::new(Code::NoSuchMatch, format!("there is no match `{shown}`, or it has expired"))
 }
 
-fn store_problem(error: &StoreError) -> Problem {
+pub(crate) fn store_problem(error: &StoreError) -> Problem {
     tracing::error!(%error, "the store failed");
     if let StoreError::Damaged(reason) = error {
         let detail = format!("what is stored of this match is damaged: {reason}");

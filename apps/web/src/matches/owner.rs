@@ -17,8 +17,8 @@ use std::sync::atomic::Ordering;
 use foursight_catalog::{Job, Report as Found, StopFlag, Ticket};
 use foursight_game::SearchError;
 use foursight_service::Hash;
-use foursight_service::matches::{Action, CommandRequest, MatchLog};
-use foursight_wire::{Report, View};
+use foursight_service::matches::{Action, Command, CommandRequest, MatchLog, Origin};
+use foursight_wire::{Report, Seat, View};
 use tokio::sync::mpsc;
 
 use super::handle::{Handle, Joining, Reply, Request, Shared, Wait, trouble_message, view_message};
@@ -32,7 +32,7 @@ use crate::store::StoreError;
 const RACES: usize = 8;
 
 /// What a search found, for the state it was begun in.
-pub(super) struct Searched {
+pub(crate) struct Searched {
     number: u64,
     found: Result<(Result<Found, SearchError>, Memory), Problem>,
 }
@@ -122,6 +122,10 @@ impl Owner {
                 let done = self.command(asked).await;
                 answer(reply, done);
             }
+            Request::Act { seat, command, reply } => {
+                let done = self.act(seat, &command).await;
+                answer(reply, done);
+            }
             Request::Join { join, reply } => {
                 let done = self.join(&join).await;
                 answer(reply, done);
@@ -189,6 +193,19 @@ impl Owner {
             let limits = self.app.limits().questions();
             let Some(act) = self.match_log.read(&asked, &view, &limits)? else { return Ok(view) };
             if self.change(&act, asked.request.clone(), None).await? {
+                return Ok(Arc::clone(&self.view));
+            }
+        }
+        Err(raced())
+    }
+
+    /// A command of a class.
+    async fn act(&mut self, seat: Seat, command: &Command) -> Result<Arc<View>, Problem> {
+        for _ in 0..RACES {
+            self.current().await?;
+            let limits = self.app.limits().questions();
+            let act = self.match_log.game.read(seat, command, Origin::Client, &limits)?;
+            if self.change(&act, None, None).await? {
                 return Ok(Arc::clone(&self.view));
             }
         }
@@ -267,7 +284,9 @@ impl Owner {
             Ok(view) => view,
             Err(problem) => return answer(reply, Err(problem)),
         };
-        if let Err(problem) = self.match_log.game.seat_of(&wait.secret) {
+        if let Some(secret) = &wait.secret
+            && let Err(problem) = self.match_log.game.seat_of(secret)
+        {
             return answer(reply, Err(problem));
         }
         // The move that is waited for was made.

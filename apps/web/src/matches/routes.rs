@@ -236,7 +236,7 @@ async fn wait_for_move(
     static WAITERS: AtomicU64 = AtomicU64::new(0);
     let number = WAITERS.fetch_add(1, Ordering::Relaxed);
     let mut leaving = Leaving { handle, number, answered: false };
-    let wait = Wait { number, client, secret, ticket };
+    let wait = Wait { number, client, secret: Some(secret), ticket };
     let view = handle.ask(|reply| Request::Think { wait, reply }).await;
     leaving.answered = true;
     view

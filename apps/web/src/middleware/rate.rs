@@ -50,11 +50,26 @@ impl Rate {
         self.take_for(FURTHER, what)
     }
 
+    /// Whether this client has one left; it is not taken.
+    pub(crate) fn check(&self, client: Client, what: &str) -> Result<(), Problem> {
+        client.map_or(Ok(()), |address| self.count(address, what, Instant::now(), 0.0))
+    }
+
+    /// Whether there is one left of what all clients share.
+    pub(crate) fn check_shared(&self, what: &str) -> Result<(), Problem> {
+        self.count(FURTHER, what, Instant::now(), 0.0)
+    }
+
     fn take_for(&self, address: IpAddr, what: &str) -> Result<(), Problem> {
         self.take_at(address, what, Instant::now())
     }
 
     fn take_at(&self, address: IpAddr, what: &str, now: Instant) -> Result<(), Problem> {
+        self.count(address, what, now, 1.0)
+    }
+
+    /// Takes so many if there is one.
+    fn count(&self, address: IpAddr, what: &str, now: Instant, taken: f64) -> Result<(), Problem> {
         if self.burst == 0.0 {
             return Ok(());
         }
@@ -70,7 +85,7 @@ impl Rate {
             let detail = format!("too many {what} in a short time; try again in {seconds} s");
             return Err(Problem::new(Code::TooManyRequests, detail).retry_after(seconds as u64));
         }
-        bucket.left -= 1.0;
+        bucket.left -= taken;
         Ok(())
     }
 

@@ -281,6 +281,9 @@ fn compressed(bytes: &[u8]) -> Option<Bytes> {
 fn own(name: &str) -> Option<Vec<u8>> {
     let is_page = name.rsplit('.').next() == Some("html") && !name.contains('/');
     let is_built = is_page || name == NOTICES || name.starts_with(ASSETS);
+    if !is_built && name.contains('/') {
+        return None;
+    }
     let folder = if is_built { BUILT } else { FOLDER };
     files::read(&format!("{folder}{name}"))
 }

@@ -1,7 +1,7 @@
 //! The slots in which searches run.
 //!
 //! A search may keep a processor busy for seconds, so none runs on the threads that answer requests. [`queue`] says who may begin and with how
-//! much memory, [`scheduler`] shares the processors among those who have. Whoever waits too long is told when to return.
+//! much memory, [`scheduler`] shares the processors among those who have. Whoever waits too long gets 503 and a time to return.
 //!
 //! The waiting future owns a guard. When the client leaves, the future is dropped and with it the guard, which raises the search's flag:
 //! nobody's search goes on unheard. A search also ends at its deadline, if it has one.
@@ -134,10 +134,10 @@ impl Slots {
     async fn run_job(&self, needs: Needs, job: Job) -> Result<Memory, Problem> {
         let Needs { client, stop, megabytes, held, time } = needs;
         let more = if held.is_some() { 0 } else { megabytes };
-        let (place, reserved) = self.begin(client, more).await?;
+        let (permit, reserved) = self.begin(client, more).await?;
         let memory = held.unwrap_or(reserved);
-        let mut heard =
-            Heard { stop: stop.clone(), counts: Arc::clone(&self.queue.counts), done: false };
+        let counts = Arc::clone(&self.queue.counts);
+        let mut guard = StopGuard { stop: stop.clone(), counts, done: false };
         let counts = Arc::clone(&self.queue.counts);
         let scheduler = Arc::clone(&self.scheduler);
         let (sender, ended) = oneshot::channel();
@@ -153,7 +153,7 @@ impl Slots {
             });
             // Nobody listens any more if they left between the queue and here; a search that others stopped still answers.
             if !sender.is_closed() {
-                // A player's panic is the client's problem, not the thread's: the sender is dropped, and the client told.
+                // A player's panic is the client's problem, not the thread's: the sender is dropped, and the client gets 500.
                 let result = catch_unwind(AssertUnwindSafe(|| job(&flag)));
                 drop(flag);
                 if result.is_ok() {
@@ -161,12 +161,12 @@ impl Slots {
                 }
             }
             counts.microseconds.fetch_add(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
-            drop(place);
+            drop(permit);
         });
         tokio::select! {
             biased;
             memory = ended => {
-                heard.done = true;
+                guard.done = true;
                 self.queue.counts.finished.fetch_add(1, Ordering::Relaxed);
                 memory.map_err(|_| Problem::new(Code::Internal, "the player failed; the fault is in the log"))
             }
@@ -174,12 +174,12 @@ impl Slots {
         }
     }
 
-    /// Waits for a place and memory.
+    /// Waits for a permit and memory.
     async fn begin(
         &self,
         client: Client,
         megabytes: u64,
-    ) -> Result<(queue::Place, Memory), Problem> {
+    ) -> Result<(queue::SearchPermit, Memory), Problem> {
         if self.closing.is_cancelled() {
             return Err(shutting_down());
         }
@@ -235,13 +235,13 @@ fn shutting_down() -> Problem {
 }
 
 /// Raises the flag when the client is gone before the answer.
-struct Heard {
+struct StopGuard {
     stop: StopFlag,
     counts: Arc<Counts>,
     done: bool,
 }
 
-impl Drop for Heard {
+impl Drop for StopGuard {
     fn drop(&mut self) {
         if !self.done {
             self.stop.raise();

@@ -1,7 +1,7 @@
-//! Who may begin to search: places, the queue before them, and the memory of tables.
+//! Who may begin to search: permits, the queue for them, and the memory of tables.
 //!
 //! ```text
-//! request ── its client's count ── queue, client by client ── place and memory ── thread, turns at a processor
+//! request ── its client's count ── queue, client by client ── permit and memory ─ thread, turns at a processor
 //!              │ 429                 │ 503                      └ free again when the search has ended
 //! ```
 //!
@@ -63,7 +63,7 @@ struct ClientQueue {
 struct Waiting {
     ticket: u64,
     megabytes: u64,
-    begin: oneshot::Sender<(Place, Memory)>,
+    begin: oneshot::Sender<(SearchPermit, Memory)>,
 }
 
 /// Memory that a search or a match may take. Clones share it; it is free again when the last is gone.
@@ -90,13 +90,13 @@ impl Drop for Reserved {
     }
 }
 
-/// A search's place; free again when dropped.
-pub(super) struct Place {
+/// A search that may run, until this is dropped.
+pub(super) struct SearchPermit {
     queue: Arc<Queue>,
     client: Client,
 }
 
-impl Drop for Place {
+impl Drop for SearchPermit {
     fn drop(&mut self) {
         let mut state = self.queue.state();
         state.running -= 1;
@@ -113,7 +113,7 @@ pub(super) struct Ticket {
     queue: Arc<Queue>,
     client: Client,
     number: u64,
-    pub(super) begin: oneshot::Receiver<(Place, Memory)>,
+    pub(super) begin: oneshot::Receiver<(SearchPermit, Memory)>,
 }
 
 impl Drop for Ticket {
@@ -256,13 +256,13 @@ impl Queue {
             begun.push((client, first));
         }
         drop(state);
-        // Not under the lock: whoever left meanwhile gives back place and memory at once.
+        // Not under the lock: whoever left meanwhile gives back permit and memory at once.
         for (client, first) in begun {
-            let place = Place { queue: Arc::clone(self), client };
+            let permit = SearchPermit { queue: Arc::clone(self), client };
             let megabytes = first.megabytes;
             let reserved = || Arc::new(Reserved { queue: Arc::clone(self), megabytes });
             let memory = Memory((megabytes > 0).then(reserved));
-            drop(first.begin.send((place, memory)));
+            drop(first.begin.send((permit, memory)));
         }
         for give_up in cold {
             give_up();

@@ -1,7 +1,7 @@
 //! Processors in turns: every search that runs has the same share, client by client.
 //!
 //! There are as many turns at a time as slots. A search holds one for [`QUANTUM`]; then, if another search waits for one, it passes the turn on
-//! and waits itself, at the place where it asks whether to stop. Scheduler go round the clients, and within a client round its searches. So a
+//! and waits itself, at the place where it asks whether to stop. Turns go round the clients, and within a client round its searches. So a
 //! short search waits for at most one quantum per client that searches, however long their searches are.
 
 use core::time::Duration;

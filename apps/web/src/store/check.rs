@@ -7,7 +7,7 @@ use foursight_service::matches::MatchLog;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::tables::{self, MIGRATIONS, file_of};
-use super::{StoreError, backup, rows};
+use super::{StoreError, backup, classes, rows};
 
 /// Most faults of the file that are listed.
 const FAULTS: u32 = 20;
@@ -17,7 +17,9 @@ const FAULTS: u32 = 20;
 pub struct Checked {
     /// How many matches there are.
     pub matches: u64,
-    /// Those that are damaged, each with the reason.
+    /// How many classes there are.
+    pub classes: u64,
+    /// Those of both that are damaged, each with the reason.
     pub damaged: Vec<(String, String)>,
     /// What is wrong with the file itself.
     pub faults: Vec<String>,
@@ -94,6 +96,18 @@ pub(super) fn examine(copy: &mut Connection) -> Result<Checked, String> {
         };
         checked.damaged.extend(reason.map(|reason| (id, reason)));
     }
+    for code in classes::codes(copy).map_err(text)? {
+        checked.classes += 1;
+        let stored = classes::load(copy, &code).map_err(|error| error.to_string());
+        let reason = match stored {
+            Ok(Some(stored)) => {
+                foursight_class::Ledger::replayed(stored).err().map(|refusal| refusal.to_string())
+            }
+            Ok(None) => Some("it is not found by its code".to_owned()),
+            Err(reason) => Some(reason),
+        };
+        checked.damaged.extend(reason.map(|reason| (code, reason)));
+    }
     Ok(checked)
 }
 
@@ -105,7 +119,11 @@ fn faults(copy: &Connection) -> rusqlite::Result<Vec<String>> {
         return Ok(found);
     }
     let lost = copy.prepare("PRAGMA foreign_key_check")?.query_map([], |_| Ok(()))?.count();
-    Ok(if lost == 0 { Vec::new() } else { vec![format!("{lost} changes belong to no match")] })
+    Ok(if lost == 0 {
+        Vec::new()
+    } else {
+        vec![format!("{lost} changes belong to no match or class")]
+    })
 }
 
 fn names(copy: &Connection) -> rusqlite::Result<Vec<String>> {

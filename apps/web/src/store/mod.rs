@@ -11,6 +11,7 @@
 mod backup;
 mod check;
 mod checksum;
+mod classes;
 mod restore;
 mod rows;
 mod sqlite;
@@ -28,6 +29,7 @@ pub use restore::{Restored, restore};
 pub use sqlite::Sqlite;
 pub(crate) use tables::file_of;
 
+use foursight_class as class;
 pub use foursight_service::matches::{Change, Opening, StoredMatch, Terms};
 
 /// What two clocks said at the same moment, in milliseconds since 1970.
@@ -74,6 +76,36 @@ pub trait Store: Send + Sync {
     /// Forgets a match; whether there was one.
     fn delete(&self, id: &str) -> Pending<bool>;
 
+    /// Keeps a new class until then. [`StoreError::Conflict`] if its code is taken.
+    fn open_class(&self, _opening: class::Opening, _expires: class::Time) -> Pending<()> {
+        no_classes()
+    }
+
+    /// Keeps a change of a class, which expires at that time now. [`StoreError::Conflict`] if there is one with its number or request already.
+    fn append_class(
+        &self,
+        _code: class::Code,
+        _change: class::Change,
+        _expires: class::Time,
+    ) -> Pending<()> {
+        no_classes()
+    }
+
+    /// A class and all its changes. [`StoreError::Damaged`] if they are not those that were stored.
+    fn load_class(&self, _code: class::Code) -> Pending<Option<class::Stored>> {
+        no_classes()
+    }
+
+    /// Some classes that have expired by then.
+    fn expired_classes(&self, _now: i64) -> Pending<Vec<class::Code>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// Forgets a class; whether there was one. Its games are matches, which go one by one.
+    fn delete_class(&self, _code: class::Code) -> Pending<bool> {
+        no_classes()
+    }
+
     /// Keeps what the clocks say now. Done when the store takes a write.
     fn keep_clock(&self, reading: Reading) -> Pending<()>;
 
@@ -104,6 +136,10 @@ pub trait Store: Send + Sync {
 
     /// Finishes everything it was told, and tells the system that no more comes.
     fn close(&self) -> Pending<()>;
+}
+
+fn no_classes<T: Send + 'static>() -> Pending<T> {
+    Box::pin(async { Err(StoreError::Failed("this store keeps no classes".to_owned())) })
 }
 
 /// Why the store did not do what it was asked.

@@ -11,13 +11,14 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
+use foursight_class as class;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task;
 
 use super::{
-    Change, Opening, Pending, Reading, Store, StoreError, StoreNumbers, StoredMatch, backup, rows,
-    tables,
+    Change, Opening, Pending, Reading, Store, StoreError, StoreNumbers, StoredMatch, backup,
+    classes, rows, tables,
 };
 
 /// Requests done in one transaction.
@@ -238,6 +239,33 @@ impl Store for Sqlite {
                 .execute(params![id])?;
             Ok(gone > 0)
         })
+    }
+
+    fn open_class(&self, opening: class::Opening, expires: class::Time) -> Pending<()> {
+        self.ask(move |connection| Ok(classes::insert(connection, &opening, expires)?))
+    }
+
+    fn append_class(
+        &self,
+        code: class::Code,
+        change: class::Change,
+        expires: class::Time,
+    ) -> Pending<()> {
+        self.ask(move |connection| {
+            Ok(classes::append(connection, &code.to_string(), &change, expires)?)
+        })
+    }
+
+    fn load_class(&self, code: class::Code) -> Pending<Option<class::Stored>> {
+        self.ask(move |connection| classes::load(connection, &code.to_string()))
+    }
+
+    fn expired_classes(&self, now: i64) -> Pending<Vec<class::Code>> {
+        self.ask(move |connection| Ok(classes::expired(connection, now)?))
+    }
+
+    fn delete_class(&self, code: class::Code) -> Pending<bool> {
+        self.ask(move |connection| Ok(classes::delete(connection, &code.to_string())?))
     }
 
     fn keep_clock(&self, reading: Reading) -> Pending<()> {

@@ -9,10 +9,11 @@ use rusqlite::{Connection, OptionalExtension};
 use super::{Reading, StoreError, checksum};
 
 /// What leads from an empty file to this version's tables, in order; the file remembers how many were done.
-pub(super) const MIGRATIONS: [&str; 3] = [
+pub(super) const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/0001-matches.sql"),
     include_str!("../../migrations/0002-clock.sql"),
     include_str!("../../migrations/0003-checksums.sql"),
+    include_str!("../../migrations/0004-classes.sql"),
 ];
 
 /// The file a store's address names; `None` is memory.

@@ -74,11 +74,12 @@ async fn every_answer_is_safe_and_has_an_id() {
 #[tokio::test]
 async fn the_page_is_there_and_is_not_sent_twice() {
     let server = Server::new();
+    let sheet = server.style_sheet().await;
     for (path, kind) in [
         ("/", "text/html; charset=utf-8"),
         ("/understand", "text/html; charset=utf-8"),
         ("/automat", "text/html; charset=utf-8"),
-        ("/style.css", "text/css; charset=utf-8"),
+        (sheet.as_str(), "text/css; charset=utf-8"),
     ] {
         let answer = server.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
@@ -93,6 +94,26 @@ async fn the_page_is_there_and_is_not_sent_twice() {
     }
     let head = Request::head("/").body(Body::empty()).unwrap();
     assert_eq!(server.send(head).await.status, 200);
+}
+
+/// Scripts and style sheets have their hash in their names: who has them never asks again, and another hash is not there.
+#[tokio::test]
+async fn built_files_last_and_others_are_not_there() {
+    let server = Server::new();
+    let html = server.get("/").await.text;
+    let named: Vec<&str> = html.split('"').filter(|text| text.starts_with("/assets/")).collect();
+    assert!(named.len() >= 3, "{named:?}");
+    for path in named {
+        let asked =
+            Request::get(path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty()).unwrap();
+        let answer = server.send(asked).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+        assert_eq!(answer.headers[header::CONTENT_ENCODING], "gzip", "{path}");
+    }
+    for path in ["/assets/play-00000000.js", "/assets/play-00000000.css", "/assets/../index.html"] {
+        assert_eq!(server.get(path).await.status, 404, "{path}");
+    }
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ mod automat;
 mod bounds;
 mod busy;
 mod challenges;
+mod classes;
 mod clocks;
 mod contract;
 mod device;

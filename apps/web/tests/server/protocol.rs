@@ -50,7 +50,8 @@ async fn a_move_whose_answer_could_not_be_written_is_not_made() {
 #[tokio::test]
 async fn files_are_compressed_for_those_alone_who_accept_it() {
     let server = Server::new();
-    for path in ["/style.css", "/api/openapi.json", "/api/v1/games", "/"] {
+    let sheet = server.style_sheet().await;
+    for path in [sheet.as_str(), "/api/openapi.json", "/api/v1/games", "/"] {
         let packed = accepting(&server, path, "gzip").await;
         assert_eq!(packed[header::CONTENT_ENCODING], "gzip", "{path}");
         for coding in ["gzip;q=0", "gzip;q=0, identity", "br", "gzip;q=0.1, identity;q=1"] {
@@ -77,7 +78,7 @@ async fn the_document_is_sent_once() {
 #[tokio::test]
 async fn addresses_of_the_page_that_are_not_there_are_answered_404() {
     let server = Server::new();
-    for path in ["/packed/index.0.js", "/packed/index.0.later.js", "/manual/x.md", "/openapi.json"]
+    for path in ["/packed/index.0.js", "/assets/play-00000000.js", "/manual/x.md", "/openapi.json"]
     {
         assert_eq!(server.get(path).await.problem(), "no-such-route", "{path}");
     }

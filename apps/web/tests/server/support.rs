@@ -124,6 +124,13 @@ impl Server {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }
 
+    /// The address of the page's style sheet, which changes with its contents.
+    pub(crate) async fn style_sheet(&self) -> String {
+        let page = self.get("/").await.text;
+        let address = page.split('"').find(|text| text.ends_with(".css"));
+        address.expect("the page names one").to_owned()
+    }
+
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
         self.post_text(path, &body.to_string()).await
     }

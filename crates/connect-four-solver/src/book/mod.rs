@@ -285,7 +285,7 @@ fn derive(layers: &mut [(Vec<u64>, Vec<i8>)]) {
 /// One step of minimax, from the scores of the positions after each move.
 fn step(stones: &Stones, scores: impl Iterator<Item = Option<i32>>) -> Option<i32> {
     if stones.can_win() {
-        return Some(crate::forced::win_in::<7, 6>(stones.discs(), 1));
+        return Some(crate::forced::win_in(crate::Geometry::<7, 6>, stones.discs(), 1));
     }
     let mut best = None;
     for score in scores {

@@ -195,9 +195,9 @@ pub(super) fn look(own: u64, mask: u64) -> Seen {
         discs,
     };
     if open.wins & Board::playable(mask) != 0 {
-        return Seen::Score(win_in::<7, 6>(discs, 1));
+        return Seen::Score(win_in(Geometry::<7, 6>, discs, 1));
     }
-    match open.resolve::<7, 6>() {
+    match open.resolve(Geometry::<7, 6>) {
         Resolved::Decided(score) => Seen::Score(score),
         _ if Board::mirror(mask) == mask && Board::mirror(own) < own => Seen::Nothing,
         _ => Seen::Coded(open),

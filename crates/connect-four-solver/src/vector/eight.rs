@@ -113,7 +113,8 @@ impl Register for Eight {
     ) -> impl Fn(usize) -> i32 {
         let (wins, mask) = (Self::of(&children.wins), Self::of(&children.mask));
         let near = wins & Wide::<Self, W, H>::playable(mask).left(1);
-        let above = Self::all(open.choices::<W, H>() << 1) & Self::of(const { &columns::<W, H>() });
+        let above =
+            Self::all(open.choices(Geometry::<W, H>) << 1) & Self::of(const { &columns::<W, H>() });
         let promises = wins.count().weighed(weights.winning) + near.count().weighed(weights.near)
             - Self::of(const { &distances::<W>() }).weighed(weights.distance);
         let promises = promises

@@ -5,6 +5,7 @@
 
 use super::register::{Register, Set};
 use super::wide::Wide;
+use crate::board::Geometry;
 use crate::children::{Children, LANES};
 use crate::forced::Open;
 
@@ -108,7 +109,7 @@ pub(super) fn expand<R: Register, const W: u32, const H: u32>(
 /// [`Lanes::wins_with_second`](crate::children::Lanes::wins_with_second).
 #[inline(always)]
 pub(super) fn wins_with_second<R: Register, const W: u32, const H: u32>(open: &Open) -> bool {
-    let mut choices = open.choices::<W, H>();
+    let mut choices = open.choices(Geometry::<W, H>);
     let mut numbers = [0; LANES];
     loop {
         let played = R::take::<W, H>(&mut choices, &mut numbers, 0);

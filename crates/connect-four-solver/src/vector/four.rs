@@ -14,6 +14,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::bucket::FourBucket;
 use super::register::{Register, Set};
+use crate::board::Geometry;
 use crate::children::{Children, LANES};
 use crate::forced::Open;
 use crate::order::Weights;
@@ -118,7 +119,10 @@ impl Register for Four {
                 columns.equal(Eights::all(remembered as i32)).and(Eights::all(weights.remembered)),
             );
         unsafe { _mm256_storeu_si256(judged.as_mut_ptr().cast(), promises.0) }
-        move |lane| judged[lane] + weights.count::<W, H>(children, lane)
+        move |lane| {
+            let board = Geometry::<W, H>;
+            judged[lane] + weights.count(board, children.wins[lane], children.mask[lane])
+        }
     }
 
     #[inline(always)]

@@ -150,7 +150,7 @@ impl<R: Kind> Lanes for Vector<R> {
         }
         for lane in lanes(lost | won) {
             let mask = children.mask[lane];
-            let distance = win_in::<W, H>(children.discs[lane] as u32 + 1, 1);
+            let distance = win_in(Geometry::<W, H>, children.discs[lane] as u32 + 1, 1);
             let score = match won >> lane & 1 {
                 _ if mask == Geometry::<W, H>::BOARD => 0,
                 0 => -distance,

@@ -23,7 +23,7 @@ fn open_positions<const W: u32, const H: u32>(games: u64) -> Vec<Open> {
         let mut stones = StonesOn::<W, H>::EMPTY;
         while !stones.is_over() && !stones.can_win() {
             let open = stones.opened();
-            if matches!(open.resolve::<W, H>(), Resolved::Same(same) if same == open) {
+            if matches!(open.resolve(Geometry::<W, H>), Resolved::Same(same) if same == open) {
                 positions.push(open);
             }
             stones = stones.play(random.below(W)).unwrap_or(stones);
@@ -40,7 +40,7 @@ fn by_square(children: &Children, set: u32) -> Vec<(u8, usize)> {
 fn compare<L: Lanes, const W: u32, const H: u32>() {
     let (mut decided, mut follows) = ([0; 2], [0; 2]);
     for open in open_positions::<W, H>(300) {
-        let choices = open.choices::<W, H>();
+        let choices = open.choices(Geometry::<W, H>);
         for beta in -12..=12 {
             let (mut wide, mut plain) = (Children::new(), Children::new());
             let answer = L::expand::<W, H>(&open, choices, beta, &mut wide);
@@ -64,13 +64,17 @@ fn compare<L: Lanes, const W: u32, const H: u32>() {
                 let position = plain.position(plain_lane);
                 assert_eq!(wide.position(lane), position, "{open:?}");
                 assert_eq!(wide.forcing >> lane & 1, plain.forcing >> plain_lane & 1, "{open:?}");
-                let judged = bounds::judge::<W, H, true>(&position, wide.question(lane, beta));
+                let judged = bounds::judge::<_, true>(
+                    Geometry::<W, H>,
+                    &position,
+                    wide.question(lane, beta),
+                );
                 let is_candidate = candidates >> lane & 1 != 0;
                 assert!(judged.is_none() || is_candidate, "{position:?} {beta} {judged:?}");
                 decided[usize::from(is_candidate)] += 1;
                 let question = wide.question(lane, beta);
                 if beta <= 0 {
-                    let judged = bounds::by_following_up::<W, H>(&position, question);
+                    let judged = bounds::by_following_up(Geometry::<W, H>, &position, question);
                     let is_followed = followed >> lane & 1 != 0;
                     assert!(judged.is_none() || is_followed, "{position:?} {beta} {judged:?}");
                     follows[usize::from(is_followed)] += 1;

@@ -52,16 +52,15 @@ impl Board {
     }
 
     /// A number for each position: in every column a one, then its stones from the top.
-    fn number(&self) -> u64 {
-        let bits = self
-            .columns
-            .iter()
-            .map(|stones| stones.iter().rev().fold(1, |bits, &stone| bits << 1 | u64::from(stone)));
+    fn number(&self) -> u128 {
+        let bits = self.columns.iter().map(|stones| {
+            stones.iter().rev().fold(1, |bits, &stone| bits << 1 | u128::from(stone))
+        });
         bits.fold(0, |number, column| number << (self.height + 1) | column)
     }
 
     /// The score of the player to move, by looking at everything.
-    pub(crate) fn score(&self, memory: &mut HashMap<u64, i32>) -> i32 {
+    pub(crate) fn score(&self, memory: &mut HashMap<u128, i32>) -> i32 {
         let discs = self.discs();
         if discs == self.width * self.height {
             return 0;
@@ -74,7 +73,11 @@ impl Board {
             let mut next = self.clone();
             best = best.max(match next.play(column) {
                 None => continue,
-                Some(true) => (self.width * self.height / 2 - discs / 2) as i32,
+                // How many of his own discs he has left, this one included.
+                Some(true) => {
+                    let own = (self.width * self.height + 1 - discs % 2) / 2;
+                    (own - discs / 2) as i32
+                }
                 Some(false) => -next.score(memory),
             });
         }

@@ -1,10 +1,10 @@
 /** The page that tells: how to use Foursight, the rules of the games, and the works it is built from. */
 import texts from "texts:common,problems,about,games";
-import { byId, element } from "../shared/dom.ts";
-import { gameTitle, games, loadGames, ownText } from "../shared/games.ts";
-import { mountHeader } from "../shared/header.ts";
-import { hasText, addTexts, t } from "../shared/texts.ts";
-import { addressOf, hasPage } from "../shared/where.ts";
+import { byId, element } from "../lib/dom.ts";
+import { gameTitle, games, loadGames, ownText } from "../lib/games.ts";
+import { mountHeader } from "../lib/header.ts";
+import { hasText, addTexts, t } from "../lib/texts.ts";
+import { addressOf, hasPage } from "../lib/where.ts";
 
 const WORKS = ["automat", "four-in-a-row", "atoll", "minimaks", "povezi-cetiri"] as const;
 

@@ -1,9 +1,9 @@
 /** What a screen reader hears of the analysis board: the move that was made. */
-import { byId } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { t } from "../shared/texts.ts";
-import { moveName } from "../shared/turns.ts";
-import type { Side } from "../shared/openapi.ts";
+import { byId } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { t } from "../lib/texts.ts";
+import { moveName } from "../lib/turns.ts";
+import type { Side } from "../lib/openapi.ts";
 
 export class Announcer {
   played(game: string, role: Side, move: string) {

@@ -1,9 +1,9 @@
 /** Under the board: how it goes on with best play, move by move; each can be played. */
-import { byId, element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
-import { moveName, shortName } from "../shared/turns.ts";
+import { byId, element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
+import { moveName, shortName } from "../lib/turns.ts";
 import type { Analysis } from "./page.ts";
-import type { Report } from "../shared/openapi.ts";
+import type { Report } from "../lib/openapi.ts";
 
 export function bestLine(analysis: Analysis, thought: Report | null) {
   const place = byId("below");

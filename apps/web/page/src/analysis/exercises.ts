@@ -2,14 +2,14 @@
  * Exercises, one after the other: a position, and the question what was better than the move that was played. What is right is read off the values of all moves, so
  * that an answer is judged at once.
  */
-import { byId, element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { t } from "../shared/texts.ts";
-import { moveName } from "../shared/turns.ts";
-import { words } from "../shared/values.ts";
+import { byId, element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { t } from "../lib/texts.ts";
+import { moveName } from "../lib/turns.ts";
+import { words } from "../lib/values.ts";
 import type { MoveNode } from "./tree.ts";
 import type { Analysis } from "./page.ts";
-import type { Report, Side } from "../shared/openapi.ts";
+import type { Report, Side } from "../lib/openapi.ts";
 
 export interface Exercise {
   mover: Side;

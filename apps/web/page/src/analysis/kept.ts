@@ -2,9 +2,9 @@
  * Where an analysis is kept: whole in the address, behind `#`, which is never sent to a server; and in this browser, until it is deleted. Every one lies under a
  * key of its own, so that two tabs have nothing to overwrite.
  */
-import { firstGame } from "../shared/games.ts";
-import { recall } from "../shared/memory.ts";
-import { addressOf as pageAddress } from "../shared/where.ts";
+import { firstGame } from "../lib/games.ts";
+import { recall } from "../lib/memory.ts";
+import { addressOf as pageAddress } from "../lib/where.ts";
 
 const PREFIX = "foursight.analysis.";
 

@@ -2,13 +2,13 @@
  * The tree of moves as a list: the first line in a row, every variation in a list of its own below the move it could replace. Each move is a button; one of them
  * is reached with Tab, the others with the arrows.
  */
-import { element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { t } from "../shared/texts.ts";
-import { moveName, shortName } from "../shared/turns.ts";
-import { words } from "../shared/values.ts";
+import { element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { t } from "../lib/texts.ts";
+import { moveName, shortName } from "../lib/turns.ts";
+import { words } from "../lib/values.ts";
 import type { MoveNode, MoveTree } from "./tree.ts";
-import type { Side, Value } from "../shared/openapi.ts";
+import type { Side, Value } from "../lib/openapi.ts";
 
 export class TreeList {
   element;

@@ -1,9 +1,9 @@
 /** Exercises made of one's own mistakes in all games: how many there are, practising them, deleting them. */
-import { judge } from "../shared/adviser.ts";
-import { api, problemText } from "../shared/api.ts";
-import { byId, element } from "../shared/dom.ts";
-import { joinMoves } from "../shared/games.ts";
-import { t } from "../shared/texts.ts";
+import { judge } from "../lib/adviser.ts";
+import { api, problemText } from "../lib/api.ts";
+import { byId, element } from "../lib/dom.ts";
+import { joinMoves } from "../lib/games.ts";
+import { t } from "../lib/texts.ts";
 import { Exercises } from "./exercises.ts";
 import { forgetMistakes, keptMistakes, noteAnswer } from "./mistakes.ts";
 import type { Exercise } from "./exercises.ts";

@@ -2,9 +2,9 @@
  * One's own mistakes of all games, kept in this browser until they are deleted: those of one's own seats in every game that was reviewed at the table, and those that
  * somebody practised on the analysis board. Kept is the position and the move, not what was better: that is asked for again.
  */
-import { recall, remember } from "../shared/memory.ts";
-import type { Slip } from "../shared/review.ts";
-import type { Side } from "../shared/openapi.ts";
+import { recall, remember } from "../lib/memory.ts";
+import type { Slip } from "../lib/review.ts";
+import type { Side } from "../lib/openapi.ts";
 
 /** How many are kept; the oldest go first. */
 const MOST = 500;

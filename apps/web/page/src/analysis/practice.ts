@@ -1,16 +1,16 @@
 /** The review of the line on the screen, and exercises made of the mistakes that it finds. */
-import { byId, element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { Review } from "../shared/review.ts";
-import { api, problemText } from "../shared/api.ts";
-import { joinMoves } from "../shared/games.ts";
-import { t } from "../shared/texts.ts";
+import { byId, element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { Review } from "../lib/review.ts";
+import { api, problemText } from "../lib/api.ts";
+import { joinMoves } from "../lib/games.ts";
+import { t } from "../lib/texts.ts";
 import { Exercises } from "./exercises.ts";
 import { keepMistakes } from "./mistakes.ts";
 import { lineTo, movesTo } from "./tree.ts";
 import type { MoveNode } from "./tree.ts";
 import type { Analysis } from "./page.ts";
-import type { Position } from "../shared/openapi.ts";
+import type { Position } from "../lib/openapi.ts";
 
 export type Whose = "first" | "second" | "both";
 

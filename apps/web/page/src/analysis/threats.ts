@@ -1,15 +1,15 @@
 /** The threats of a position: marked on the board, and said in words with their parity and which of them decides. */
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { byId, element, svg } from "../shared/dom.ts";
-import { infoOf } from "../shared/games.ts";
-import { roleName } from "../shared/marks.ts";
-import { knownShape } from "../shared/shapes.ts";
-import { t } from "../shared/texts.ts";
-import { opponent } from "../shared/turns.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { byId, element, svg } from "../lib/dom.ts";
+import { infoOf } from "../lib/games.ts";
+import { roleName } from "../lib/marks.ts";
+import { knownShape } from "../lib/shapes.ts";
+import { t } from "../lib/texts.ts";
+import { opponent } from "../lib/turns.ts";
 import { question } from "./values.ts";
 import type { Analysis } from "./page.ts";
-import type { ThreatEntry, Threats } from "../shared/openapi.ts";
+import type { ThreatEntry, Threats } from "../lib/openapi.ts";
 
 const CELL = 100;
 

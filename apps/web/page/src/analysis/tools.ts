@@ -1,10 +1,10 @@
 /** Beside the board: walking and changing the tree, values, copying and opening, and what this browser keeps. */
-import { api, problemText } from "../shared/api.ts";
-import { copy } from "../shared/clipboard.ts";
-import { byId, element, svg } from "../shared/dom.ts";
-import { formatNumber, hasText, language, t } from "../shared/texts.ts";
-import { gameTitle, infoOf, nameOf } from "../shared/games.ts";
-import { addressOf as pageAddress, withoutServer } from "../shared/where.ts";
+import { api, problemText } from "../lib/api.ts";
+import { copy } from "../lib/clipboard.ts";
+import { byId, element, svg } from "../lib/dom.ts";
+import { formatNumber, hasText, language, t } from "../lib/texts.ts";
+import { gameTitle, infoOf, nameOf } from "../lib/games.ts";
+import { addressOf as pageAddress, withoutServer } from "../lib/where.ts";
 import { addressOf, forget, keptAnalyses, readAddress } from "./kept.ts";
 import { beside } from "./list.ts";
 import { MoveTree, countMoves, endOf } from "./tree.ts";

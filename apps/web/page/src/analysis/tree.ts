@@ -5,7 +5,7 @@
  * As text a variation stands in parentheses behind the move it could replace, as chess players write it: `44(3(3)5)55` is the line 4 4 5 5, where 3 was
  * possible for the second move, and 3 or 5 for the one after that. Moves of more than one character are separated by full stops.
  */
-import { infoOf } from "../shared/games.ts";
+import { infoOf } from "../lib/games.ts";
 
 export interface MoveNode {
   /** Empty at the root. */

@@ -1,11 +1,11 @@
 /** What every move is worth at every node: the position on the screen first, the others one after the other when they are asked for. */
-import { judge } from "../shared/adviser.ts";
-import { api } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { joinMoves } from "../shared/games.ts";
+import { judge } from "../lib/adviser.ts";
+import { api } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { joinMoves } from "../lib/games.ts";
 import { movesTo } from "./tree.ts";
 import type { MoveNode, MoveTree } from "./tree.ts";
-import type { Question, Report, Value } from "../shared/openapi.ts";
+import type { Question, Report, Value } from "../lib/openapi.ts";
 
 /** The question about a node, as the server takes it. */
 export function question(tree: MoveTree, node: MoveNode) {

@@ -3,10 +3,10 @@
  *
  * A pad is a real button that reaches down over its column, so that one can click or tap anywhere in it.
  */
-import { element, svg } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { element, svg } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { padLabel } from "./words.ts";
-import type { DeviceState } from "../shared/openapi.ts";
+import type { DeviceState } from "../lib/openapi.ts";
 
 const COLUMNS = 7;
 const ROWS = 6;

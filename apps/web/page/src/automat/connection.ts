@@ -2,9 +2,9 @@
  * The cable to the device, which stands on the server: touches go there, state and lights come back. A device lives as long as its
  * connection; after a lost one another is switched on, which begins with the menu.
  */
-import { api, problemText } from "../shared/api.ts";
-import { Problem } from "../shared/back-end/problem.ts";
-import type { Colors, DeviceState } from "../shared/openapi.ts";
+import { api, problemText } from "../lib/api.ts";
+import { Problem } from "../lib/back-end/problem.ts";
+import type { Colors, DeviceState } from "../lib/openapi.ts";
 
 export interface Listener {
   /** It is switched on. */

@@ -1,13 +1,13 @@
 /** The page of the automat: draws what the device on the server shows, and touches its pads. No rule and no time of the device is here. */
 import texts from "texts:common,boards,problems,automat";
-import { byId, element } from "../shared/dom.ts";
-import { mountHeader } from "../shared/header.ts";
-import { recall, remember } from "../shared/memory.ts";
-import { addTexts, t, translate } from "../shared/texts.ts";
+import { byId, element } from "../lib/dom.ts";
+import { mountHeader } from "../lib/header.ts";
+import { recall, remember } from "../lib/memory.ts";
+import { addTexts, t, translate } from "../lib/texts.ts";
 import { board, lamp } from "./board.ts";
 import { plugIn } from "./connection.ts";
 import { colorName, seatName, story } from "./words.ts";
-import type { DeviceState, Seat } from "../shared/openapi.ts";
+import type { DeviceState, Seat } from "../lib/openapi.ts";
 
 /**
  * With less motion only what stays is drawn: every movement of the lights is faster than this many milliseconds, and so ends in the one

@@ -1,6 +1,6 @@
 /** What the device does, in words: for the line above it, for its pads, and so for whoever does not see its lights. */
-import { t } from "../shared/texts.ts";
-import type { DeviceState, Seat } from "../shared/openapi.ts";
+import { t } from "../lib/texts.ts";
+import type { DeviceState, Seat } from "../lib/openapi.ts";
 
 /** "Red", "Orange". */
 export function colorName(state: DeviceState, seat: Seat) {

@@ -1,6 +1,6 @@
 /** What only an embedded search tree needs, in one file; `play/later.ts` says why. */
 import texts from "texts:players,understand,figures";
-import { addTexts } from "../shared/texts.ts";
+import { addTexts } from "../lib/texts.ts";
 
 addTexts(texts);
 

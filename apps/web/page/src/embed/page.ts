@@ -3,22 +3,22 @@
  * `player=…` the tree of that search.
  */
 import texts from "texts:common,problems,boards,values,play,analysis,games";
-import { api, problemText } from "../shared/api.ts";
-import { createBoard } from "../shared/board.ts";
-import { byId, element } from "../shared/dom.ts";
-import { firstGame, loadGames } from "../shared/games.ts";
-import { icon, roleName } from "../shared/marks.ts";
-import { withMove } from "../shared/pending.ts";
-import { addTexts, t } from "../shared/texts.ts";
-import { opponent } from "../shared/turns.ts";
-import { addressOf as pageAddress } from "../shared/where.ts";
+import { api, problemText } from "../lib/api.ts";
+import { createBoard } from "../lib/board.ts";
+import { byId, element } from "../lib/dom.ts";
+import { firstGame, loadGames } from "../lib/games.ts";
+import { icon, roleName } from "../lib/marks.ts";
+import { withMove } from "../lib/pending.ts";
+import { addTexts, t } from "../lib/texts.ts";
+import { opponent } from "../lib/turns.ts";
+import { addressOf as pageAddress } from "../lib/where.ts";
 import { addressOf, readAddress } from "../analysis/kept.ts";
 import { TreeList } from "../analysis/list.ts";
 import { MoveTree, endOf } from "../analysis/tree.ts";
 import { question } from "../analysis/values.ts";
-import type { Board } from "../shared/board.ts";
+import type { Board } from "../lib/board.ts";
 import type { MoveNode } from "../analysis/tree.ts";
-import type { Position } from "../shared/openapi.ts";
+import type { Position } from "../lib/openapi.ts";
 
 addTexts(texts);
 await loadGames();

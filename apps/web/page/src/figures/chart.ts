@@ -1,6 +1,6 @@
 /** A chart over depth, one curve for each search, linear or logarithmic. Curves are told apart by colour, dash and sign; a stopped search by a hollow sign with an arrow up. */
-import { svg } from "../shared/dom.ts";
-import { formatNumber, t } from "../shared/texts.ts";
+import { svg } from "../lib/dom.ts";
+import { formatNumber, t } from "../lib/texts.ts";
 import { isStopped } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import type { State } from "./state.ts";

@@ -1,17 +1,17 @@
 /** The horizon effect in one's own game: positions where a search chooses another move as soon as it looks one ply further. */
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { joinMoves } from "../shared/games.ts";
-import { t } from "../shared/texts.ts";
-import { moveName, moverOf } from "../shared/turns.ts";
-import { words } from "../shared/values.ts";
-import { addressOf } from "../shared/where.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { joinMoves } from "../lib/games.ts";
+import { t } from "../lib/texts.ts";
+import { moveName, moverOf } from "../lib/turns.ts";
+import { words } from "../lib/values.ts";
+import { addressOf } from "../lib/where.ts";
 import { searchName } from "./names.ts";
 import { playerAt } from "./state.ts";
 import type { Figures } from "./page.ts";
-import type { Report } from "../shared/openapi.ts";
+import type { Report } from "../lib/openapi.ts";
 
 export class Horizon {
   #figures;

@@ -1,6 +1,6 @@
 /** Searches in words. */
-import { playerName } from "../shared/players.ts";
-import { hasText, t } from "../shared/texts.ts";
+import { playerName } from "../lib/players.ts";
+import { hasText, t } from "../lib/texts.ts";
 
 /** A search by name, with its evaluation and order where it says them. */
 export function searchName(search: string) {

@@ -1,23 +1,23 @@
 /** Figures for an essay: any number of searches over depths in one table and a chart, files of both, and the positions of a game where one ply more changes the move. */
 import texts from "texts:common,problems,boards,values,players,figures,games";
-import { api, problemText } from "../shared/api.ts";
-import { byId, element } from "../shared/dom.ts";
-import { mountHeader } from "../shared/header.ts";
-import { playerName, roster } from "../shared/players.ts";
-import { loadGames, nameOf } from "../shared/games.ts";
-import { hasText, addTexts, t, translate } from "../shared/texts.ts";
+import { api, problemText } from "../lib/api.ts";
+import { byId, element } from "../lib/dom.ts";
+import { mountHeader } from "../lib/header.ts";
+import { playerName, roster } from "../lib/players.ts";
+import { loadGames, nameOf } from "../lib/games.ts";
+import { hasText, addTexts, t, translate } from "../lib/texts.ts";
 import { board } from "../understand/board.ts";
 import { WIDTHS, chart } from "./chart.ts";
 import { download, pngFile, svgFile } from "./export.ts";
 import { Horizon } from "./horizon.ts";
 import { searchName } from "./names.ts";
 import { rowsOf, runRows } from "./rows.ts";
-import { addressOf as pageAddress } from "../shared/where.ts";
+import { addressOf as pageAddress } from "../lib/where.ts";
 import { DEEPEST, MEASURES, addressOf, commandOf, readAddress } from "./state.ts";
 import { csvFile, jsonFile, latexFile, table } from "./table.ts";
 import type { Row } from "./rows.ts";
 import type { Measure, State } from "./state.ts";
-import type { Position } from "../shared/openapi.ts";
+import type { Position } from "../lib/openapi.ts";
 
 addTexts(texts);
 await loadGames();

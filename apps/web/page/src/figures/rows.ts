@@ -1,9 +1,9 @@
 /** The searches, run one after the other: a row for every search and depth. */
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
 import { playerAt } from "./state.ts";
 import type { State } from "./state.ts";
-import type { Report } from "../shared/openapi.ts";
+import type { Report } from "../lib/openapi.ts";
 
 export interface Row {
   search: string;

@@ -1,8 +1,8 @@
 /**
  * What is compared: a position, searches, depths and how the chart is drawn. The address holds all of it behind `#`.
  */
-import { firstGame, infoOf } from "../shared/games.ts";
-import { addressOf as pageAddress } from "../shared/where.ts";
+import { firstGame, infoOf } from "../lib/games.ts";
+import { addressOf as pageAddress } from "../lib/where.ts";
 
 export interface State {
   game: string;

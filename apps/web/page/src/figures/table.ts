@@ -1,9 +1,9 @@
 /** The table of the comparison: on the page, and as CSV, JSON and LaTeX. A stopped search is marked in every number of it. */
-import { element } from "../shared/dom.ts";
-import { gameTitle } from "../shared/games.ts";
-import { formatNumber, t } from "../shared/texts.ts";
-import { moveName } from "../shared/turns.ts";
-import { words } from "../shared/values.ts";
+import { element } from "../lib/dom.ts";
+import { gameTitle } from "../lib/games.ts";
+import { formatNumber, t } from "../lib/texts.ts";
+import { moveName } from "../lib/turns.ts";
+import { words } from "../lib/values.ts";
 import { isStopped } from "./rows.ts";
 import { MEASURES, commandOf } from "./state.ts";
 import type { Measure, State } from "./state.ts";

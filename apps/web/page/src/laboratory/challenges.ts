@@ -4,15 +4,15 @@
  * The programs always answer the same, so a shortest win can be computed (`foursight lab beat`); challenges.json has one for each. The page knows no rule: it asks the
  * server for the position and for the program's move.
  */
-import { api, problemText } from "../shared/api.ts";
-import { createBoard } from "../shared/board.ts";
-import { element } from "../shared/dom.ts";
-import { recall, remember } from "../shared/memory.ts";
-import { playerName } from "../shared/players.ts";
-import { joinMoves, splitMoves } from "../shared/games.ts";
-import { t } from "../shared/texts.ts";
-import type { Board } from "../shared/board.ts";
-import type { Position, Side } from "../shared/openapi.ts";
+import { api, problemText } from "../lib/api.ts";
+import { createBoard } from "../lib/board.ts";
+import { element } from "../lib/dom.ts";
+import { recall, remember } from "../lib/memory.ts";
+import { playerName } from "../lib/players.ts";
+import { joinMoves, splitMoves } from "../lib/games.ts";
+import { t } from "../lib/texts.ts";
+import type { Board } from "../lib/board.ts";
+import type { Position, Side } from "../lib/openapi.ts";
 
 export interface Challenge {
   id: string;

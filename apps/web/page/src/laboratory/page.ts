@@ -1,9 +1,9 @@
 /** The laboratory: the sources' programs as challenges, and what was measured again. */
 import texts from "texts:common,problems,boards,players,laboratory,games";
-import { byId, element } from "../shared/dom.ts";
-import { loadGames } from "../shared/games.ts";
-import { mountHeader } from "../shared/header.ts";
-import { addTexts, t } from "../shared/texts.ts";
+import { byId, element } from "../lib/dom.ts";
+import { loadGames } from "../lib/games.ts";
+import { mountHeader } from "../lib/header.ts";
+import { addTexts, t } from "../lib/texts.ts";
 import { challengeList } from "./challenges.ts";
 import { otherReports, reportSection } from "./reports.ts";
 

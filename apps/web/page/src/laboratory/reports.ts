@@ -1,6 +1,6 @@
 /** What the works claim beside what was measured: claims.json, made from the tables of the shipped report. */
-import { element } from "../shared/dom.ts";
-import { language, t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { language, t } from "../lib/texts.ts";
 
 export type Both = { en: string; hr: string };
 export interface Claim {

@@ -1,8 +1,8 @@
 /** A text of the manual: the server has written it, the page adds its head. */
 import texts from "texts:common";
-import { byId } from "../shared/dom.ts";
-import { mountHeader } from "../shared/header.ts";
-import { addTexts } from "../shared/texts.ts";
+import { byId } from "../lib/dom.ts";
+import { mountHeader } from "../lib/header.ts";
+import { addTexts } from "../lib/texts.ts";
 
 addTexts(texts);
 mountHeader("automat");

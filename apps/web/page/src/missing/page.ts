@@ -1,9 +1,9 @@
 /** What a person sees at an address where nothing is: that, and where to go from here. */
 import texts from "texts:common,missing";
-import { byId, element } from "../shared/dom.ts";
-import { mountHeader } from "../shared/header.ts";
-import { addTexts, t } from "../shared/texts.ts";
-import { addressOf } from "../shared/where.ts";
+import { byId, element } from "../lib/dom.ts";
+import { mountHeader } from "../lib/header.ts";
+import { addTexts, t } from "../lib/texts.ts";
+import { addressOf } from "../lib/where.ts";
 
 addTexts(texts);
 mountHeader(null);

@@ -2,13 +2,13 @@
  * What a screen reader hears: the opponent's move, a friend's request, who came, and how the game ended; each once, in one sentence after
  * the other. One's own moves are not repeated, and that a computer thinks is not worth a word.
  */
-import { byId } from "../shared/dom.ts";
-import { seatName } from "./seats.ts";
-import { statusText } from "./status.ts";
-import { t } from "../shared/texts.ts";
-import { moveName, moverOf } from "../shared/turns.ts";
+import { byId } from "../lib/dom.ts";
+import { seatName } from "./seats.tsx";
+import { statusText } from "./status.tsx";
+import { t } from "../lib/texts.ts";
+import { moveName, moverOf } from "../lib/turns.ts";
 import type { Play } from "./page.ts";
-import type { Snapshot } from "../shared/openapi.ts";
+import type { Snapshot } from "../lib/openapi.ts";
 
 export class Announcer {
   #before: Snapshot | null = null;

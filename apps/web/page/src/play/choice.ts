@@ -1,5 +1,5 @@
 /** One of several, as real radio buttons that look like one control. */
-import { element } from "../shared/dom.ts";
+import { element } from "../lib/dom.ts";
 
 let made = 0;
 

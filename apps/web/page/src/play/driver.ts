@@ -2,8 +2,9 @@
  * The computers at a table: where one is awaited, the server is asked to let it think, again and again. That is all there is to
  * watching: pausing means not to ask, and speed is how long one rests between two moves.
  */
-import { api, pause } from "../shared/api.ts";
-import { Problem, isAborted } from "../shared/back-end/problem.ts";
+import { api, pause } from "../lib/api.ts";
+import { Problem, isAborted } from "../lib/back-end/problem.ts";
+import { observe } from "../lib/state.ts";
 import type { Table } from "./table.ts";
 
 /** Milliseconds between the moves of two computers. */
@@ -24,6 +25,7 @@ export class Driver {
 
   constructor(table: Table) {
     this.#table = table;
+    observe(this, "thinking", "paused", "speed");
   }
 
   /** Nobody waits for the thought any more: a command follows, or the table is left. */

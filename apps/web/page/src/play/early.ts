@@ -1,6 +1,6 @@
 /**
  * Asks which games there are, and for a newcomer's first match while the modules are still on their way (a classic script, small and therefore here first): on a slow
- * line that saves a round trip. `shared/api.ts` takes the answer if it is what the page wants, and asks itself if not.
+ * line that saves a round trip. `lib/api.ts` takes the answer if it is what the page wants, and asks itself if not.
  */
 // Which games there are is asked first, by everybody.
 globalThis.earlyGames = fetch("/api/v1/games").then(

@@ -1,8 +1,8 @@
 /** A match with a friend: how the friend comes, whether the seat is free, and what one asks of the other. */
-import { byId, element } from "../shared/dom.ts";
+import { byId, element } from "../lib/dom.ts";
 import { invitation, offeredSeat } from "./invite.ts";
-import { seatName } from "./seats.ts";
-import { t } from "../shared/texts.ts";
+import { seatName } from "./seats.tsx";
+import { t } from "../lib/texts.ts";
 import type { Play } from "./page.ts";
 
 export function drawFriend(play: Play) {

@@ -1,10 +1,10 @@
 /** Bringing a friend to a match: the link, a QR code, a short code to type, and whether others can reach this server at all. */
 import qrcode from "qrcode-generator";
-import { api, problemText } from "../shared/api.ts";
-import { copy } from "../shared/clipboard.ts";
-import { element, svg } from "../shared/dom.ts";
+import { api, problemText } from "../lib/api.ts";
+import { copy } from "../lib/clipboard.ts";
+import { element, svg } from "../lib/dom.ts";
 import { matchAddress, note } from "./places.ts";
-import { t } from "../shared/texts.ts";
+import { t } from "../lib/texts.ts";
 import type { Play } from "./page.ts";
 
 /** The address a friend opens to take the other seat. The invitation stands behind `#`, which browsers send to no server. */

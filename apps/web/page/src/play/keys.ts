@@ -50,7 +50,8 @@ function press(play: Play, key: string): boolean {
       play.focusBoard();
       return true;
   }
-  if (/^[1-9]$/.test(key) && (play.walk.position ?? now).legal.includes(key)) {
+  // Columns from the tenth on are letters.
+  if (/^[1-9a-d]$/.test(key) && (play.walk.position ?? now).legal.includes(key)) {
     play.act(key);
     return true;
   }

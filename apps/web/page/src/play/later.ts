@@ -3,7 +3,7 @@
  * line each of them costs.
  */
 export { keepMistakes } from "../analysis/mistakes.ts";
-export { Review } from "../shared/review.ts";
+export { Review } from "../lib/review.ts";
 export { drawFriend } from "./friend.ts";
 export { openCode } from "./invite.ts";
 export { drawLearn } from "./learn.ts";

@@ -2,16 +2,16 @@
  * Beside a board of islands: what winning means, by an example, and how far each player is. Everything is the server's word: the page counts
  * no island and no stone.
  */
-import { api } from "../shared/api.ts";
-import { cells } from "../shared/boards/cells.ts";
-import { islandLook } from "../shared/boards/islands.ts";
-import { byId, element } from "../shared/dom.ts";
-import { infoOf, writeGame } from "../shared/games.ts";
-import { icon, roleName } from "../shared/marks.ts";
-import { seatName } from "./seats.ts";
-import { t } from "../shared/texts.ts";
+import { api } from "../lib/api.ts";
+import { cells } from "../lib/boards/cells.ts";
+import { islandLook } from "../lib/boards/islands.ts";
+import { byId, element } from "../lib/dom.ts";
+import { infoOf, writeGame } from "../lib/games.ts";
+import { icon, roleName } from "../lib/marks.ts";
+import { seatName } from "./seats.tsx";
+import { t } from "../lib/texts.ts";
 import type { Play } from "./page.ts";
-import type { Position, Side } from "../shared/openapi.ts";
+import type { Position, Side } from "../lib/openapi.ts";
 
 /** A short game on the smallest board that Yellow has just won. */
 const EXAMPLE = "D2 A1 C2 A2 C3 A3 B3 B1 B4";

@@ -2,49 +2,53 @@
  * The first page: the board and everything around it. Wires the parts together; each has a file of its own.
  */
 import texts from "texts:common,problems,boards,values,play,players,games";
-import { Adviser } from "../shared/adviser.ts";
+import { Adviser } from "../lib/adviser.ts";
 import { Announcer } from "./announcer.ts";
-import { mountActions } from "./actions.ts";
-import { problemText } from "../shared/api.ts";
-import { createBoard } from "../shared/board.ts";
-import { byId, element } from "../shared/dom.ts";
-import { drawEvaluation } from "../shared/evaluation.ts";
-import { mountHeader } from "../shared/header.ts";
+import { actionsView } from "./actions.tsx";
+import { problemText } from "../lib/api.ts";
+import { createBoard } from "../lib/board.ts";
+import { byId, element } from "../lib/dom.ts";
+import { follow, mount, observe, show } from "../lib/state.ts";
+import { drawEvaluation } from "../lib/evaluation.ts";
+import { mountHeader } from "../lib/header.ts";
 import { listenToKeys } from "./keys.ts";
-import { recall, remember } from "../shared/memory.ts";
-import { drawMoves } from "./moves.ts";
-import { drawBelow } from "./below.ts";
+import { recall, remember } from "../lib/memory.ts";
+import { movesView } from "./moves.tsx";
+import { noticeView } from "./notice.tsx";
+import { belowView, watchView } from "./below.tsx";
 import { analysisAddress, matchAddress, note, placeOf, tournamentAddress } from "./places.ts";
 import { keepRunning, runningMatch } from "./running.ts";
-import { drawGames, drawPlayers, drawSummary } from "./seats.ts";
-import { gameTitle, joinMoves, loadGames, nameOf } from "../shared/games.ts";
+import { gamesView, playersView, rulesView, summary } from "./seats.tsx";
+import { joinMoves, loadGames, nameOf } from "../lib/games.ts";
 import { gameText, recallSettings, rememberSettings, withGame } from "./settings.ts";
-import { drawStatus } from "./status.ts";
+import { isCalm, lastMove, statusView } from "./status.tsx";
 import { Table } from "./table.ts";
-import { addTexts, t, translate } from "../shared/texts.ts";
-import { isSpecial } from "../shared/turns.ts";
-import { sameValue } from "../shared/values.ts";
+import { addTexts, t, translate } from "../lib/texts.ts";
+import { isSpecial } from "../lib/turns.ts";
+import { sameValue } from "../lib/values.ts";
 import { Walk } from "./walk.ts";
-import { addressOf, hasPage } from "../shared/where.ts";
-import { drawWhy, whyLink } from "./why.ts";
+import { addressOf, hasPage } from "../lib/where.ts";
+import { whyLink, whyView } from "./why.tsx";
 import type { Tournament } from "./tournament.ts";
-import type { Review } from "../shared/review.ts";
+import type { Review } from "../lib/review.ts";
 import type { Place } from "./places.ts";
 import type { Settings } from "./settings.ts";
-import type { Board } from "../shared/board.ts";
-import type { Position, Report, Side, Snapshot, Value, StartTexts } from "../shared/openapi.ts";
+import type { Board } from "../lib/board.ts";
+import type { Position, Report, Side, Snapshot, Value, StartTexts } from "../lib/openapi.ts";
 
 addTexts(texts);
 await loadGames();
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Everything the parts share; `render` draws all of it again. */
+/** Everything the parts share. What is on the screen is a function of it: a view is drawn again when what it read has changed (lib/state.ts). */
 export class Play {
   settings = recallSettings();
   table = new Table();
-  walk = new Walk(() => this.render());
-  adviser = new Adviser(() => this.render());
+  walk = new Walk((error) => this.say(problemText(error)));
+  adviser = new Adviser(() => {
+    this.answers += 1;
+  });
   hints = recall("hints") === true;
   /** A cell that waits to be confirmed. */
   chosen: string | null = null;
@@ -54,27 +58,103 @@ export class Play {
   message: string | null = null;
   /** A running game that another one has taken the place of. */
   kept: { id: string; game: string } | null = null;
+  /** The board of the game that is shown. */
+  board: { game: string; board: Board } | null = null;
+  /** Whether its cells are too small to be hit. */
+  isSmall = false;
+  /** What is known of the position on the screen, where hints are shown. */
+  advised: { position: Position; thought: Report | null; failed: boolean } | null = null;
+  /** How many hints have come. */
+  answers = 0;
   /** How often another match was chosen. */
   #choices = 0;
   #announcer = new Announcer();
-  #board: { game: string; board: Board } | null = null;
   #seen: string = "";
   tournament: Tournament | null = null;
   #review: Review | null = null;
+
+  constructor() {
+    observe(this, "settings", "hints", "chosen", "notice", "message", "kept", "board", "isSmall", "advised", "answers", "tournament");
+  }
 
   async start() {
     mountHeader("play");
     translate(document);
     document.title = `Foursight – ${t("common.play")}`;
-    mountActions(this);
+    this.#mount();
     listenToKeys(this);
     this.table.addEventListener("change", () => this.#changed());
     byId("change").addEventListener("click", () => void this.openSetup());
     byId("more").addEventListener("toggle", () => void import("./later.ts").then(({ mountShare }) => mountShare(this)), { once: true });
     addEventListener("popstate", () => void this.#arrive());
     // Whether cells are large enough to be hit depends on the window.
-    new ResizeObserver(() => drawBelow(this)).observe(byId("board"));
+    new ResizeObserver(() => this.#measure()).observe(byId("board"));
     await this.#arrive();
+  }
+
+  /** Everything on the screen, each part by itself. */
+  #mount() {
+    mount(byId("games"), () => gamesView(this));
+    mount(byId("summary"), () => summary(this));
+    mount(byId("notice"), () => noticeView(this));
+    follow(() => byId("notice").classList.toggle("calm", this.notice === null && this.message === null));
+    mount(byId("status"), () => statusView(this));
+    follow(() => byId("status").classList.toggle("calm", isCalm(this)));
+    mount(byId("last"), () => lastMove(this));
+    follow(() => this.#advise());
+    follow(() => this.#drawBoard());
+    mount(byId("below"), () => belowView(this));
+    mount(byId("watch"), () => watchView(this));
+    mount(byId("why"), () => whyView(this));
+    mount(byId("players"), () => playersView(this));
+    mount(byId("actions"), () => actionsView(this));
+    mount(byId("moves"), () => movesView(this));
+    mount(byId("rules"), () => rulesView(this));
+    this.#mountLater(
+      byId("learn"),
+      () => !!this.position?.archipelago,
+      ({ drawLearn }) => drawLearn(this),
+    );
+    this.#mountLater(
+      byId("friend"),
+      () => this.table.mode === "friend" && this.tournament === null,
+      ({ drawFriend }) => drawFriend(this),
+    );
+    follow(() => {
+      byId("tournament").hidden = this.tournament === null;
+      this.tournament?.draw();
+    });
+    follow(() => this.#drawReview());
+    follow(() => this.#announcer.hear(this));
+    show(() => this.state);
+  }
+
+  /** A part that is fetched when it is first shown. */
+  #mountLater(place: HTMLElement, shown: () => boolean, draw: (later: typeof import("./later.ts")) => void) {
+    let begun = false;
+    follow(() => {
+      place.hidden = !shown();
+      if (place.hidden || begun) return;
+      begun = true;
+      void import("./later.ts").then((later) => follow(() => shown() && draw(later)));
+    });
+  }
+
+  /** All that the screen is a function of, to look at in the console: `foursight.state`. */
+  get state() {
+    const { settings, hints, chosen, notice, message, kept, advised, table, walk } = this;
+    const { snapshot, mode, connected, busy, opening, pending, takenBack, presence } = table;
+    const { paused, speed, thinking } = table.computers;
+    return {
+      settings,
+      table: { snapshot, mode, connected, busy, opening, pending, takenBack, presence, computers: { paused, speed, thinking } },
+      walk: { ply: walk.ply, position: walk.position },
+      hints: { on: hints, advised },
+      chosen,
+      notice,
+      message,
+      kept,
+    };
   }
 
   /** Where the address leads: a match, a tournament, a position, the last game, or a new one. */
@@ -149,12 +229,10 @@ export class Play {
   keep(settings: Settings) {
     this.settings = settings;
     rememberSettings(settings);
-    this.render();
   }
 
   say(text: string | null) {
     this.message = text;
-    this.render();
   }
 
   /**
@@ -181,7 +259,6 @@ export class Play {
     } catch (error) {
       this.message = problemText(error);
     }
-    this.render();
   }
 
   /** The game on the board, if it has begun and is not over. */
@@ -256,7 +333,6 @@ export class Play {
     if (this.walk.position || !this.table.active) return;
     if (this.guarded && !isSpecial(move) && this.chosen !== move) {
       this.chosen = move;
-      this.render();
       this.#announcer.chosen(this.table.snapshot?.game ?? "", move);
       return;
     }
@@ -268,14 +344,13 @@ export class Play {
   /** Whether a move is confirmed before it counts: because the player wants it, or because cells are too small to hit. */
   get guarded() {
     const scattered = this.table.snapshot?.shape?.kind === "cells";
-    return (scattered && this.settings.confirm) || (this.#board?.board.small() ?? false);
+    return (scattered && this.settings.confirm) || this.isSmall;
   }
 
   confirm(yes: boolean) {
     const cell = this.chosen;
     this.chosen = null;
     if (yes && cell) void this.table.play(cell);
-    this.render();
   }
 
   /** Whether hints are shown: between two people only if both have agreed. */
@@ -295,7 +370,6 @@ export class Play {
     if (this.table.mode === "friend") return void this.table.agreeOnHints(on);
     this.hints = on;
     remember("hints", on);
-    this.render();
   }
 
   async openSetup() {
@@ -319,7 +393,6 @@ export class Play {
       if (now && now.moves.length > now.opening) this.kept = null;
     }
     this.notice = this.#notice();
-    this.render();
   }
 
   /** What the table has to say besides the board. */
@@ -330,73 +403,45 @@ export class Play {
     return takenBack ? t("play.taken-back", { reason: text }) : text;
   }
 
-  #drawNotice() {
-    const notice = byId("notice");
-    const { kept } = this;
-    const text = this.notice ?? this.message ?? (kept ? t("play.kept", { game: gameTitle(kept.game) }) : null);
-    const state = JSON.stringify([text, kept]);
-    if (notice.dataset["state"] === state) return;
-    notice.dataset["state"] = state;
-    notice.hidden = text === null;
-    const calm = this.notice === null && this.message === null;
-    notice.classList.toggle("calm", calm);
-    const back = () =>
-      element(
-        "button",
-        { type: "button", class: "button", id: "go-back", click: () => kept && void this.open(kept.id) },
-        t("play.go-back"),
-      );
-    notice.replaceChildren(text ?? "", ...(calm && kept ? [back()] : []));
+  /** The position that hints are wanted for. */
+  get #judged() {
+    const { position } = this;
+    return this.hinted && position && !position.ending && !this.table.pending ? position : null;
   }
 
-  render() {
-    this.#drawNotice();
-    drawGames(this);
-    drawSummary(this);
-    drawStatus(this);
-    drawPlayers(this);
-    drawMoves(this);
-    drawBelow(this);
-    drawWhy(this);
-    this.dispatchActions();
-    void this.#drawBoard();
-    this.#drawReview();
-    this.#announcer.hear(this);
-    this.tournament?.draw();
-    byId("tournament").hidden = this.tournament === null;
-  }
-
-  /** Set by the actions. */
-  dispatchActions = () => {};
-
-  advice(): { values: Map<string, Value> | null; best: Set<string>; asking: boolean; thought: Report | null } {
-    const position = this.position;
-    if (!this.hinted || !position || position.ending || this.table.pending) {
+  /** Asks for hints where they are shown, and no longer where they are not. */
+  #advise() {
+    const position = this.#judged;
+    // Whoever answers is told of by this number.
+    void this.answers;
+    if (!position) {
       this.adviser.leave();
-      return { values: null, best: new Set(), asking: false, thought: null };
+      this.advised = null;
+      return;
     }
     const thought = this.adviser.ask(position);
+    this.advised = { position, thought, failed: this.adviser.failed };
+  }
+
+  advice(): { values: Map<string, Value> | null; best: Set<string>; asking: boolean; thought: Report | null } {
+    const position = this.#judged;
+    if (!position) return { values: null, best: new Set(), asking: false, thought: null };
+    const advised = this.advised?.position === position ? this.advised : { thought: null, failed: false };
+    const { thought } = advised;
     const values = new Map(thought?.moves.map(({ action, value }) => [action, value]));
     // The engine's own choice first: of several that are worth the same it is the one the review calls better.
     const equal = thought?.moves.filter(({ value }) => sameValue(value, thought.best.value)) ?? [];
     const best = thought ? [thought.best.action, ...equal.map(({ action }) => action)] : [];
-    return { values, best: new Set(best), asking: thought === null && !this.adviser.failed, thought };
+    return { values, best: new Set(best), asking: thought === null && !advised.failed, thought };
   }
 
-  async #drawBoard() {
-    const position = this.position;
+  #drawBoard() {
+    const { position, board } = this;
     if (!position) return;
-    if (this.#board?.game !== position.game) {
-      const board = await createBoard(position, (move) => this.act(move));
-      if (this.position?.game !== position.game || this.#board?.game === position.game) return;
-      this.#board = { game: position.game, board };
-      byId("board").replaceChildren(board.element);
-      this.render();
-      return;
-    }
+    if (board?.game !== position.game) return void this.#makeBoard(position);
     const advice = this.advice();
     drawEvaluation(this, advice.thought, advice.asking);
-    this.#board.board.draw({
+    board.board.draw({
       position,
       active: this.walk.position ? this.analysable : this.table.active,
       hints: advice.values,
@@ -407,10 +452,22 @@ export class Play {
       linked: this.settings.links,
       animate: !stillness.matches && !this.walk.position,
     });
+    this.#measure();
+  }
+
+  async #makeBoard(position: Position) {
+    const board = await createBoard(position, (move) => this.act(move));
+    if (this.position?.game !== position.game || this.board?.game === position.game) return;
+    byId("board").replaceChildren(board.element);
+    this.board = { game: position.game, board };
+  }
+
+  #measure() {
+    this.isSmall = this.board?.board.small() ?? false;
   }
 
   focusBoard() {
-    this.#board?.board.focus();
+    this.board?.board.focus();
   }
 
   /** After the game: how it went. */

@@ -3,11 +3,11 @@
  * evaluation and an order.
  */
 import { choice, list } from "./choice.ts";
-import { element } from "../shared/dom.ts";
-import { playerAbout, playerName, readPlayer } from "../shared/players.ts";
-import { hasText, t } from "../shared/texts.ts";
-import type { Roster } from "../shared/openapi.ts";
-import type { PlayerEntry } from "../shared/openapi.ts";
+import { element } from "../lib/dom.ts";
+import { playerAbout, playerName, readPlayer } from "../lib/players.ts";
+import { hasText, t } from "../lib/texts.ts";
+import type { Roster } from "../lib/openapi.ts";
+import type { PlayerEntry } from "../lib/openapi.ts";
 
 export type Kind = "level" | "source" | "algorithm";
 

@@ -2,8 +2,8 @@
  * Where one is on the page, as an address: a match, a tournament, or a position that somebody sent. Back and Forward lead from one to
  * the other, every tab has its own, and a reload opens the same again.
  */
-import { firstGame } from "../shared/games.ts";
-import { addressOf } from "../shared/where.ts";
+import { firstGame } from "../lib/games.ts";
+import { addressOf } from "../lib/where.ts";
 import type { Play } from "./page.ts";
 
 export type Place =

@@ -1,6 +1,6 @@
 /** Which match of this browser is running in each game, so that the way to another game leads back as well. */
-import { recall, remember } from "../shared/memory.ts";
-import { nameOf } from "../shared/games.ts";
+import { recall, remember } from "../lib/memory.ts";
+import { nameOf } from "../lib/games.ts";
 import type { Table } from "./table.ts";
 
 function known(): Record<string, string> {

@@ -1,10 +1,10 @@
 /**
  * What the next game is to be: game, who plays, who begins. Kept in the browser from visit to visit. What one has not chosen is as the game itself suggests.
  */
-import { firstGame, games, infoOf, isKnown, isSwitch, nameOf, optionsOf, writeGame } from "../shared/games.ts";
-import { recall, remember } from "../shared/memory.ts";
-import type { Options } from "../shared/games.ts";
-import type { Begins } from "../shared/openapi.ts";
+import { firstGame, games, infoOf, isKnown, isSwitch, nameOf, optionsOf, writeGame } from "../lib/games.ts";
+import { recall, remember } from "../lib/memory.ts";
+import type { Options } from "../lib/games.ts";
+import type { Begins } from "../lib/openapi.ts";
 
 export type Mode = "one" | "two" | "friend" | "watch" | "tournament";
 

@@ -1,17 +1,17 @@
 /** The dialog in which the next game is chosen: who plays whom, how strong, who begins. */
-import { problemText } from "../shared/api.ts";
+import { problemText } from "../lib/api.ts";
 import { choice } from "./choice.ts";
-import { byId, element } from "../shared/dom.ts";
+import { byId, element } from "../lib/dom.ts";
 import { picker } from "./picker.ts";
-import { playerName, roster } from "../shared/players.ts";
-import { gameTitle, isSwitch, infoOf, optionTitle, optionsOf, ownText } from "../shared/games.ts";
+import { playerName, roster } from "../lib/players.ts";
+import { gameTitle, isSwitch, infoOf, optionTitle, optionsOf, ownText } from "../lib/games.ts";
 import { fieldIn, gameText, opponentIn, pairIn } from "./settings.ts";
 import texts from "texts:setup,opponents";
-import { addTexts, t } from "../shared/texts.ts";
+import { addTexts, t } from "../lib/texts.ts";
 import { usualDepth } from "./tournament-tables.ts";
-import { addressOf, withoutServer } from "../shared/where.ts";
+import { addressOf, withoutServer } from "../lib/where.ts";
 import type { Play } from "./page.ts";
-import type { Roster } from "../shared/openapi.ts";
+import type { Roster } from "../lib/openapi.ts";
 import type { Settings, Mode } from "./settings.ts";
 
 addTexts(texts);

@@ -1,13 +1,13 @@
 /** A position out of the page and into it: copy a link, open a link or any pasted text, resign. */
-import { api, problemText } from "../shared/api.ts";
-import { copy } from "../shared/clipboard.ts";
-import { byId, element } from "../shared/dom.ts";
+import { api, problemText } from "../lib/api.ts";
+import { copy } from "../lib/clipboard.ts";
+import { byId, element } from "../lib/dom.ts";
 import { codeField } from "./invite.ts";
 import { withGame } from "./settings.ts";
-import { hasText, t } from "../shared/texts.ts";
-import { addressOf, withoutServer } from "../shared/where.ts";
+import { hasText, t } from "../lib/texts.ts";
+import { addressOf, withoutServer } from "../lib/where.ts";
 import type { Play } from "./page.ts";
-import type { Position } from "../shared/openapi.ts";
+import type { Position } from "../lib/openapi.ts";
 
 /** The address that shows this position again. */
 export function linkTo(position: Position) {

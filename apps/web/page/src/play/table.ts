@@ -4,17 +4,18 @@
  * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to
  * think. Everything that changes is told by a `change` event.
  */
-import { api, newRequestId } from "../shared/api.ts";
-import { Problem } from "../shared/back-end/problem.ts";
+import { api, newRequestId } from "../lib/api.ts";
+import { Problem } from "../lib/back-end/problem.ts";
 import { Driver } from "./driver.ts";
-import { forgetSeats, recall, remember } from "../shared/memory.ts";
-import { fate, shown } from "../shared/pending.ts";
-import { joinMoves } from "../shared/games.ts";
+import { observe } from "../lib/state.ts";
+import { forgetSeats, recall, remember } from "../lib/memory.ts";
+import { fate, shown } from "../lib/pending.ts";
+import { joinMoves } from "../lib/games.ts";
 import { gameText, opponentIn, pairIn } from "./settings.ts";
 import type { Mode, Settings } from "./settings.ts";
-import type { Pending } from "../shared/pending.ts";
-import type { Presence } from "../shared/back-end/types.ts";
-import type { Command, Seat, Side, Snapshot, StartTexts } from "../shared/openapi.ts";
+import type { Pending } from "../lib/pending.ts";
+import type { Presence } from "../lib/back-end/types.ts";
+import type { Command, Seat, Side, Snapshot, StartTexts } from "../lib/openapi.ts";
 
 export type Secrets = { a?: string; b?: string };
 
@@ -51,6 +52,20 @@ export class Table extends EventTarget {
 
   constructor() {
     super();
+    observe(
+      this,
+      "snapshot",
+      "mode",
+      "secrets",
+      "invitation",
+      "presence",
+      "connected",
+      "busy",
+      "opening",
+      "problem",
+      "pending",
+      "takenBack",
+    );
     this.#tabs.addEventListener("message", ({ data }) => {
       const now = this.snapshot;
       if (now && !this.busy && data.id === now.id && data.revision > now.revision) void this.refresh();

@@ -1,9 +1,9 @@
 /** The tables of a tournament: the standing, and all against all with the lengths and times of the games. */
-import { element } from "../shared/dom.ts";
-import { playerName, readPlayer } from "../shared/players.ts";
-import { formatNumber, hasText, t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { playerName, readPlayer } from "../lib/players.ts";
+import { formatNumber, hasText, t } from "../lib/texts.ts";
 import type { Line, Played } from "./tournament.ts";
-import type { Roster } from "../shared/openapi.ts";
+import type { Roster } from "../lib/openapi.ts";
 
 /** The algorithms that search to a depth one may choose: they meet at the same one. */
 const ALGORITHMS = Object.freeze(["minimax", "minimax-ab", "negamax", "negamax-ab"]);

@@ -3,16 +3,17 @@
  *
  * The tournament is the page's: for every pair it opens a match that both computers play on the server, and looks on.
  */
-import { newRequestId, problemText } from "../shared/api.ts";
-import { Problem } from "../shared/back-end/problem.ts";
-import { byId, element } from "../shared/dom.ts";
-import { recall, remember } from "../shared/memory.ts";
-import { roster } from "../shared/players.ts";
+import { newRequestId, problemText } from "../lib/api.ts";
+import { Problem } from "../lib/back-end/problem.ts";
+import { byId, element } from "../lib/dom.ts";
+import { recall, remember } from "../lib/memory.ts";
+import { roster } from "../lib/players.ts";
 import { fieldIn, gameText } from "./settings.ts";
 import texts from "texts:tournament,players";
-import { addTexts, t } from "../shared/texts.ts";
+import { observe } from "../lib/state.ts";
+import { addTexts, t } from "../lib/texts.ts";
 import { crossTable, entrant, points, standing, usualDepth } from "./tournament-tables.ts";
-import type { Roster } from "../shared/openapi.ts";
+import type { Roster } from "../lib/openapi.ts";
 import type { Play } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
@@ -41,6 +42,8 @@ export interface State {
 }
 
 export class Tournament {
+  /** How often its table has changed. */
+  version = 0;
   #state: State;
   #pairs: [string, string][] = [];
   #stopped = false;
@@ -50,6 +53,7 @@ export class Tournament {
   constructor(play: Play, state: State) {
     this.#play = play;
     this.#state = state;
+    observe(this, "version");
     // What an earlier edition of the page remembered has neither.
     state.games ??= [];
     state.running ??= { moves: 0, micros: 0 };
@@ -118,7 +122,7 @@ export class Tournament {
 
   #save() {
     remember("tournament", this.#state);
-    this.#play.render();
+    this.version += 1;
   }
 
   async #everyPair() {
@@ -230,6 +234,7 @@ export class Tournament {
   }
 
   draw() {
+    void this.version;
     const place = byId("tournament");
     const state = `${this.#played} ${this.#state.id}`;
     if (place.dataset["state"] === state) return;

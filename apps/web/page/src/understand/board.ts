@@ -4,14 +4,14 @@
  * It is a picture; with `act` its places can be played on, which is how a position is chosen. It knows no rule: whose stone
  * stands where and what may be played comes from the server.
  */
-import { smallIslands } from "../shared/boards/islands.ts";
-import { plain } from "../shared/boards/plain.ts";
-import { svg } from "../shared/dom.ts";
-import { infoOf } from "../shared/games.ts";
-import { disc, isMarked, mark, roleName } from "../shared/marks.ts";
-import { knownShape } from "../shared/shapes.ts";
-import { t } from "../shared/texts.ts";
-import type { Cell, Part, Shape, Side, Visit } from "../shared/openapi.ts";
+import { smallIslands } from "../lib/boards/islands.ts";
+import { plain } from "../lib/boards/plain.ts";
+import { svg } from "../lib/dom.ts";
+import { infoOf } from "../lib/games.ts";
+import { disc, isMarked, mark, roleName } from "../lib/marks.ts";
+import { knownShape } from "../lib/shapes.ts";
+import { t } from "../lib/texts.ts";
+import type { Cell, Part, Shape, Side, Visit } from "../lib/openapi.ts";
 
 export interface Picture {
   game: string;

@@ -4,12 +4,12 @@
  * "You" are the opponent of the machine where a person plays it; where two machines play, sides are named by their pieces. Distances are told in the
  * winner's own moves.
  */
-import { ownText } from "../shared/games.ts";
-import { roleName } from "../shared/marks.ts";
-import { formatNumber, t } from "../shared/texts.ts";
-import { isSpecial, moveName } from "../shared/turns.ts";
-import { percent } from "../shared/values.ts";
-import type { Claim, Side, Value } from "../shared/openapi.ts";
+import { ownText } from "../lib/games.ts";
+import { roleName } from "../lib/marks.ts";
+import { formatNumber, t } from "../lib/texts.ts";
+import { isSpecial, moveName } from "../lib/turns.ts";
+import { percent } from "../lib/values.ts";
+import type { Claim, Side, Value } from "../lib/openapi.ts";
 
 /** The move that is told of: its game, who made it, and who reads. */
 export type About = { game: string; turn: Side; you: Side | null; move: string };

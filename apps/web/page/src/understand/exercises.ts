@@ -2,16 +2,16 @@
  * "Which branches will be cut?" The reader marks branches of a tree of numbers; the real search decides and every answer is explained with
  * its own numbers.
  */
-import { api, problemText } from "../shared/api.ts";
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { api, problemText } from "../lib/api.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { Pane } from "./pane.ts";
 import { Replay, pair } from "./replay.ts";
 import { cutSentence } from "./sentences.ts";
 import { isNothing, told } from "./scores.ts";
 import { Sideways } from "./sideways.ts";
 import { Tree } from "./tree.ts";
-import type { Explanation } from "../shared/openapi.ts";
+import type { Explanation } from "../lib/openapi.ts";
 
 export type Verdict = "right" | "wrong" | "missed";
 

@@ -1,7 +1,7 @@
 /** A position of one's own choice, searched by a player of one's own choice, or by two beside each other. */
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { element } from "../shared/dom.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { element } from "../lib/dom.ts";
 import {
   firstGame,
   gameTitle,
@@ -14,16 +14,16 @@ import {
   optionsOf,
   splitMoves,
   writeGame,
-} from "../shared/games.ts";
-import { playerName, roster } from "../shared/players.ts";
-import { hasText, t } from "../shared/texts.ts";
-import { isSpecial } from "../shared/turns.ts";
+} from "../lib/games.ts";
+import { playerName, roster } from "../lib/players.ts";
+import { hasText, t } from "../lib/texts.ts";
+import { isSpecial } from "../lib/turns.ts";
 import { board } from "./board.ts";
 import { legend } from "./legend.ts";
 import { Pane } from "./pane.ts";
 import { long } from "./scores.ts";
 import { treeTools } from "./tree-tools.ts";
-import type { Explanation, Position } from "../shared/openapi.ts";
+import type { Explanation, Position } from "../lib/openapi.ts";
 
 export type Settings = { algorithm: string; depth: number; eval: string; order: string; more: string[] };
 
@@ -224,7 +224,7 @@ export class Explore {
   }
 
   tools(pane: Pane) {
-    const prunes = pane.replay.explanation.visits[0]?.window !== undefined;
+    const prunes = pane.replay.explanation.visits[0]?.window != null;
     const toggle = element("input", {
       type: "checkbox",
       checked: this.windows,

@@ -1,13 +1,13 @@
 /** The position in focus: whose choice it is, what it is worth and why, its board, and what on it made the value. */
-import { element } from "../shared/dom.ts";
-import { icon } from "../shared/marks.ts";
-import { hasText, t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { icon } from "../lib/marks.ts";
+import { hasText, t } from "../lib/texts.ts";
 import { after, board } from "./board.ts";
 import { sidesOf, signless, told } from "./scores.ts";
 import { cutElement, windowSentence } from "./sentences.ts";
-import type { Cell } from "../shared/openapi.ts";
+import type { Cell } from "../lib/openapi.ts";
 import type { Replay } from "./replay.ts";
-import type { Part, PositionEvaluation } from "../shared/openapi.ts";
+import type { Part, PositionEvaluation } from "../lib/openapi.ts";
 
 /** How long the focus must rest before the server is asked what made the value. */
 const REST = 180;

@@ -1,15 +1,15 @@
 /** Guess the machine's move: a game between two computers; before each move of one of them one guesses, then sees it and why. */
 import texts from "texts:why";
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { element } from "../shared/dom.ts";
-import { icon, roleName } from "../shared/marks.ts";
-import { addTexts, t } from "../shared/texts.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { element } from "../lib/dom.ts";
+import { icon, roleName } from "../lib/marks.ts";
+import { addTexts, t } from "../lib/texts.ts";
 import { board } from "./board.ts";
 import { place, story } from "./claims.ts";
 import { LARGE } from "./subjects.ts";
 import type { Asked } from "./why.ts";
-import type { Position, Why } from "../shared/openapi.ts";
+import type { Position, Why } from "../lib/openapi.ts";
 
 // Before anybody can draw it.
 addTexts(texts);

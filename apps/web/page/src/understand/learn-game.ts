@@ -1,13 +1,13 @@
 /** A game of Connect Four against one generation of a run that learns. */
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { t } from "../shared/texts.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { t } from "../lib/texts.ts";
 import { board } from "./board.ts";
 import { learnWhy } from "./learn-why.ts";
 import { LARGE } from "./subjects.ts";
-import type { LearnKind, Position } from "../shared/openapi.ts";
+import type { LearnKind, Position } from "../lib/openapi.ts";
 
 const GAME = LARGE;
 

@@ -1,10 +1,10 @@
 /** Why a generation played its last move: what it thought of every column, beside its board. */
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
-import { addressOf } from "../shared/where.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
+import { addressOf } from "../lib/where.ts";
 import { ratedMoves } from "./rated.ts";
 import { LARGE } from "./subjects.ts";
-import type { LearnMove } from "../shared/openapi.ts";
+import type { LearnMove } from "../lib/openapi.ts";
 
 const GAME = LARGE;
 

@@ -3,11 +3,11 @@
  * the page shows how strong each is and what its numbers are, and lets one play against any of them. The same seed gives the same run.
  */
 import texts from "texts:learn,why";
-import { api, pause, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { element, svg } from "../shared/dom.ts";
-import { formatNumber, addTexts, t } from "../shared/texts.ts";
-import { percent } from "../shared/values.ts";
+import { api, pause, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { element, svg } from "../lib/dom.ts";
+import { formatNumber, addTexts, t } from "../lib/texts.ts";
+import { percent } from "../lib/values.ts";
 import { LearnGame } from "./learn-game.ts";
 
 // Before anybody can draw it.

@@ -1,8 +1,8 @@
 /** What the shapes and signs of a tree mean: only those that this tree has. */
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { sidesOf } from "./scores.ts";
-import type { Explanation, Visit } from "../shared/openapi.ts";
+import type { Explanation, Visit } from "../lib/openapi.ts";
 
 /** A score beyond which it is a win or a loss; see scores.ts. */
 const ESTIMATE = 1_000_000;

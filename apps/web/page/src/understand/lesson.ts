@@ -2,14 +2,14 @@
  * The first lesson: five minutes from "looking one move ahead" to a real board. Every tree is the real search's answer; the texts take
  * their numbers from it.
  */
-import { api, problemText } from "../shared/api.ts";
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { api, problemText } from "../lib/api.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { legend } from "./legend.ts";
 import { Pane } from "./pane.ts";
 import { long } from "./scores.ts";
 import { LARGE, SMALL } from "./subjects.ts";
-import type { Explanation } from "../shared/openapi.ts";
+import type { Explanation } from "../lib/openapi.ts";
 
 export interface Page {
   name: string;

@@ -90,7 +90,7 @@ function grow(parent: Item, children: number[], make: (child: number) => Item, q
 
 function item(replay: Replay, place: number, plain: number | null, before: string): Item {
   const visit = replay.visit(place);
-  const key = visit.by === undefined ? before : `${before} ${visit.by}`.trim();
+  const key = visit.by == null ? before : `${before} ${visit.by}`.trim();
   return {
     key,
     visit: place,
@@ -100,7 +100,7 @@ function item(replay: Replay, place: number, plain: number | null, before: strin
     stubs: 0,
     ply: visit.ply,
     maximises: visit.maximises,
-    leaf: visit.leaf !== undefined,
+    leaf: visit.leaf != null,
     cutBy: null,
     folded: 0,
     canFold: false,

@@ -1,10 +1,10 @@
 /** The Understand page: two lessons, exercises, guessing, a search of one's own, and why a computer made its move; the address says which. */
 import texts from "texts:common,problems,boards,players,understand,games";
-import { byId, element } from "../shared/dom.ts";
-import { firstGame, loadGames } from "../shared/games.ts";
-import { mountHeader } from "../shared/header.ts";
-import { addTexts, t } from "../shared/texts.ts";
-import { addressOf } from "../shared/where.ts";
+import { byId, element } from "../lib/dom.ts";
+import { firstGame, loadGames } from "../lib/games.ts";
+import { mountHeader } from "../lib/header.ts";
+import { addTexts, t } from "../lib/texts.ts";
+import { addressOf } from "../lib/where.ts";
 import { Lesson } from "./lesson.ts";
 import type { Exercises } from "./exercises.ts";
 import type { Explore } from "./explore.ts";

@@ -1,14 +1,14 @@
 /** One search shown: its tree, the controls that walk through it, what is happening in words, the counters, and the position in focus. */
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { FocusCard } from "./focus.ts";
 import { Replay } from "./replay.ts";
 import { stepSentence } from "./sentences.ts";
 import { Sideways } from "./sideways.ts";
 import { Stepper } from "./stepper.ts";
 import { Tree } from "./tree.ts";
-import type { Cell } from "../shared/openapi.ts";
-import type { Explanation, PositionEvaluation } from "../shared/openapi.ts";
+import type { Cell } from "../lib/openapi.ts";
+import type { Explanation, PositionEvaluation } from "../lib/openapi.ts";
 
 export interface Options {
   explanation: Explanation;

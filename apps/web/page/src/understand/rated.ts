@@ -1,9 +1,9 @@
 /** What a player thinks of moves: in short on a board, in words in a table. Its texts are those of the part "why". */
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
-import { percent } from "../shared/values.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
+import { percent } from "../lib/values.ts";
 import { capital, ownMoves, place, signed } from "./claims.ts";
-import type { MoveValue, Value } from "../shared/openapi.ts";
+import type { MoveValue, Value } from "../lib/openapi.ts";
 
 /** How many moves of a large board are listed at first. */
 const LISTED = 12;

@@ -3,7 +3,7 @@
  * steps: a position entered, a leaf judged, a position left, a cut. Every step knows which events it is, and the counters are
  * counted from the events, never taken from the report.
  */
-import type { BoundName, Event, Explanation, Visit } from "../shared/openapi.ts";
+import type { BoundName, Event, Explanation, Visit } from "../lib/openapi.ts";
 
 export type Counters = { nodes: number; leaves: number; cut_offs: number };
 /** A window (α, β), where there is one. */
@@ -144,7 +144,7 @@ export class Replay {
     const moves = (this.children[0] ?? []).map((child) => this.visit(child));
     const score = moves.find((move) => move.by === chosen)?.score;
     const best = this.visit(0).score;
-    if (score === undefined || score === best) return chosen;
+    if (score == null || score === best) return chosen;
     return moves.find((move) => move.score === best)?.by ?? chosen;
   }
 

@@ -2,9 +2,9 @@
  * Scores as words. The server sends one number on one scale, seen by the player at the root (MAX): an estimate as it is, a win in n
  * plies as 2,000,000 − n, a loss as −2,000,000 + n (n = 1023: of unknown length), and ±2,000,001 where nothing is known yet.
  */
-import { roleName } from "../shared/marks.ts";
-import { formatNumber, t } from "../shared/texts.ts";
-import type { Side } from "../shared/openapi.ts";
+import { roleName } from "../lib/marks.ts";
+import { formatNumber, t } from "../lib/texts.ts";
+import type { Side } from "../lib/openapi.ts";
 
 const WIN = 2_000_000;
 const ESTIMATE = 1_000_000;

@@ -1,11 +1,11 @@
 /**
  * What a step means, in plain words. Every number in a sentence is taken from the visit it is about: its α and β, its score.
  */
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { isNothing, sidesOf, told } from "./scores.ts";
 import { pair, type Replay } from "./replay.ts";
-import type { Visit } from "../shared/openapi.ts";
+import type { Visit } from "../lib/openapi.ts";
 
 /**
  * Why the rest of a position was left out: "Cut: here MAX would get at most: 2. But MAX has a better move elsewhere: 3. …"

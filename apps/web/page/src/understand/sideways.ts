@@ -2,8 +2,8 @@
  * A frame that scrolls sideways and says so: where more lies beyond its left or right edge, a button stands there that leads to it. A finger
  * swipes, the keys walk the tree or press the buttons.
  */
-import { element } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { element } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 
 /** How much of the frame one press moves. */
 const STEP = 0.75;

@@ -1,6 +1,6 @@
 /** The controls that walk through a search: first, back, play, forward, last, a slider and a speed; and the same by keys. */
-import { element, svg } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { element, svg } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 
 export type Action = "first" | "back" | "play" | "pause" | "forward" | "last";
 

@@ -1,8 +1,8 @@
 /** What one can do with a drawn tree: fit it to the width, zoom, print it, and take it along as SVG or PNG. */
-import { element } from "../shared/dom.ts";
+import { element } from "../lib/dom.ts";
 import { download, pngFile, svgFile } from "../figures/export.ts";
 import { commandOf } from "../figures/state.ts";
-import { t } from "../shared/texts.ts";
+import { t } from "../lib/texts.ts";
 import type { Pane } from "./pane.ts";
 
 /** Sizes of the tree, relative to the size it is drawn in; null fits it to the width. */

@@ -3,8 +3,8 @@
  * dashed and crossed. To assistive technology it is a tree of items with their level, what is written on them and whether
  * they are open; arrows walk it, Enter opens and closes.
  */
-import { svg } from "../shared/dom.ts";
-import { t } from "../shared/texts.ts";
+import { svg } from "../lib/dom.ts";
+import { t } from "../lib/texts.ts";
 import { board, after } from "./board.ts";
 import { layout } from "./layout.ts";
 import { isSmall, modelAt } from "./model.ts";
@@ -12,7 +12,7 @@ import { interval, short, sidesOf, told } from "./scores.ts";
 import type { Placed } from "./layout.ts";
 import type { Item } from "./model.ts";
 import { pair, type Replay } from "./replay.ts";
-import type { Cell } from "../shared/openapi.ts";
+import type { Cell } from "../lib/openapi.ts";
 
 export interface Scene {
   replay: Replay;

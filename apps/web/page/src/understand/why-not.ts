@@ -1,14 +1,14 @@
 /** Why not another move: it is played out on the board, a sentence for every step. */
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { infoOf } from "../shared/games.ts";
-import { element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { t } from "../shared/texts.ts";
-import { percent } from "../shared/values.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { infoOf } from "../lib/games.ts";
+import { element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { t } from "../lib/texts.ts";
+import { percent } from "../lib/values.ts";
 import { board } from "./board.ts";
 import { capital, ownMoves, place, places, signed } from "./claims.ts";
-import type { Position, Refutation, RefutationStep, Side, Value } from "../shared/openapi.ts";
+import type { Position, Refutation, RefutationStep, Side, Value } from "../lib/openapi.ts";
 
 export type Asked = import("./why.ts").Asked & { turn: Side };
 

@@ -3,22 +3,22 @@
  * searched. The server runs that player's search again, with its settings and seed, on the position before the move.
  */
 import texts from "texts:why";
-import { api, problemText } from "../shared/api.ts";
-import { isAborted } from "../shared/back-end/problem.ts";
-import { infoOf } from "../shared/games.ts";
-import { element } from "../shared/dom.ts";
-import { roleName } from "../shared/marks.ts";
-import { playerName } from "../shared/players.ts";
-import { hasText, addTexts, t } from "../shared/texts.ts";
-import { isSpecial } from "../shared/turns.ts";
-import { addressOf } from "../shared/where.ts";
+import { api, problemText } from "../lib/api.ts";
+import { isAborted } from "../lib/back-end/problem.ts";
+import { infoOf } from "../lib/games.ts";
+import { element } from "../lib/dom.ts";
+import { roleName } from "../lib/marks.ts";
+import { playerName } from "../lib/players.ts";
+import { hasText, addTexts, t } from "../lib/texts.ts";
+import { isSpecial } from "../lib/turns.ts";
+import { addressOf } from "../lib/where.ts";
 import { board } from "./board.ts";
 import { place, signed, story } from "./claims.ts";
 import { legend } from "./legend.ts";
 import { Pane } from "./pane.ts";
 import { ratedMoves, short, tone } from "./rated.ts";
 import { WhyNot } from "./why-not.ts";
-import type { Position, Side, Why } from "../shared/openapi.ts";
+import type { Position, Side, Why } from "../lib/openapi.ts";
 
 // Before anybody can draw it.
 addTexts(texts);
@@ -192,7 +192,7 @@ export class WhyView {
     const heading = element("h2", {}, t("why.tree"));
     const own = deepening ? why.shown : seeded(asked.player, asked.seed);
     const { explanation, player } = await this.explained(start, own, why.report.depth, deepening, signal);
-    if (explanation.visits[0]?.score === undefined) {
+    if (explanation.visits[0]?.score == null) {
       this.pane = null;
       this.tree.replaceChildren(heading, element("p", {}, t("why.tree.large", { count: explanation.counts.nodes })));
       return;
@@ -205,7 +205,7 @@ export class WhyView {
     pane.stepper.go(pane.replay.length);
     pane.look(0);
     const toggle = element("input", { type: "checkbox", change: () => pane.showWindows(toggle.checked) });
-    const prunes = explanation.visits[0]?.window !== undefined;
+    const prunes = explanation.visits[0]?.window != null;
     const explore = element("button", { type: "button", class: "button", click: () => this.listener.explore(asked) }, t("why.explore"));
     const experts = element(
       "details",
@@ -242,7 +242,7 @@ export class WhyView {
   ) {
     let explanation = await api.explain({ ...start, player }, { signal });
     // Every ply less is about a third of the work, and each try costs the server's whole limit.
-    for (let less = depth - 2; deepening && less > 0 && explanation.visits[0]?.score === undefined; less -= 2) {
+    for (let less = depth - 2; deepening && less > 0 && explanation.visits[0]?.score == null; less -= 2) {
       player = player.replace(/depth=\d+/, `depth=${less}`);
       explanation = await api.explain({ ...start, player }, { signal });
     }

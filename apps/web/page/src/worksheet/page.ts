@@ -1,16 +1,16 @@
 /** Worksheets to print: a position, a tree to fill in, questions, and the solution on the next page; variants A and B. */
 import texts from "texts:common,problems,boards,values,worksheet,games";
-import { api, problemText } from "../shared/api.ts";
-import { byId, element } from "../shared/dom.ts";
-import { mountHeader } from "../shared/header.ts";
-import { roleName } from "../shared/marks.ts";
-import { firstGame, gameTitle, infoOf, loadGames } from "../shared/games.ts";
-import { formatNumber, addTexts, t, translate } from "../shared/texts.ts";
-import { moveName } from "../shared/turns.ts";
+import { api, problemText } from "../lib/api.ts";
+import { byId, element } from "../lib/dom.ts";
+import { mountHeader } from "../lib/header.ts";
+import { roleName } from "../lib/marks.ts";
+import { firstGame, gameTitle, infoOf, loadGames } from "../lib/games.ts";
+import { formatNumber, addTexts, t, translate } from "../lib/texts.ts";
+import { moveName } from "../lib/turns.ts";
 import { board } from "../understand/board.ts";
 import { signless } from "../understand/scores.ts";
-import { words } from "../shared/values.ts";
-import { addressOf } from "../shared/where.ts";
+import { words } from "../lib/values.ts";
+import { addressOf } from "../lib/where.ts";
 import { treePicture } from "./picture.ts";
 import { makeSheet } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";

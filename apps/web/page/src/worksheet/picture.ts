@@ -1,5 +1,5 @@
 /** The tree of a worksheet: empty triangles to fill in, or filled in with what is right. */
-import { svg } from "../shared/dom.ts";
+import { svg } from "../lib/dom.ts";
 import { signless } from "../understand/scores.ts";
 import type { Sheet } from "./sheet.ts";
 

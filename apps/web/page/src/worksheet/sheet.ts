@@ -2,10 +2,10 @@
  * What a worksheet asks and what is right: a part of the search tree of a position with its leaves' evaluations, and the values the server finds for it. Everything on the
  * solution page is the server's answer, none of it is worked out here.
  */
-import { judge } from "../shared/adviser.ts";
-import { api } from "../shared/api.ts";
-import { infoOf } from "../shared/games.ts";
-import type { Explanation, Position, Report, Threats } from "../shared/openapi.ts";
+import { judge } from "../lib/adviser.ts";
+import { api } from "../lib/api.ts";
+import { infoOf } from "../lib/games.ts";
+import type { Explanation, Position, Report, Threats } from "../lib/openapi.ts";
 
 /** A move at the root. */
 export interface Branch {

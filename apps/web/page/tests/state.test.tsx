@@ -1,0 +1,58 @@
+import { expect, test, vi } from "vitest";
+import { settled } from "./answers.ts";
+import { follow, mount, observe } from "../src/lib/state.ts";
+
+function counter() {
+  const state = { count: 0, name: "one", other: 0 };
+  observe(state, "count", "name", "other");
+  return state;
+}
+
+test("what was read is followed, several changes at once, and nothing else", async () => {
+  const state = counter();
+  const seen: string[] = [];
+  const end = follow(() => seen.push(`${state.name} ${state.count}`));
+  expect(seen).toEqual(["one 0"]);
+  state.count = 1;
+  state.name = "two";
+  state.count = 2;
+  expect(seen).toHaveLength(1);
+  await settled();
+  expect(seen).toEqual(["one 0", "two 2"]);
+  state.other = 7;
+  await settled();
+  expect(seen).toHaveLength(2);
+  end();
+  state.count = 3;
+  await settled();
+  expect(seen).toHaveLength(2);
+});
+
+test("what is read only sometimes is followed only then", async () => {
+  const state = counter();
+  const run = vi.fn(() => (state.count === 0 ? state.name : ""));
+  follow(run);
+  state.count = 1;
+  await settled();
+  state.name = "two";
+  await settled();
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test("a view is drawn into its place, which is hidden while there is nothing to show", async () => {
+  const state = counter();
+  const place = document.createElement("div");
+  mount(place, () => (state.count > 0 ? <b>{state.count}</b> : null));
+  expect([place.hidden, place.innerHTML]).toEqual([true, ""]);
+  state.count = 2;
+  await settled();
+  expect([place.hidden, place.innerHTML]).toEqual([false, "<b>2</b>"]);
+  const element = place.firstChild;
+  state.count = 3;
+  await settled();
+  expect(place.firstChild).toBe(element);
+});
+
+test("fields that are followed can still be listed", () => {
+  expect(JSON.parse(JSON.stringify(counter()))).toEqual({ count: 0, name: "one", other: 0 });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "./games.ts";
+import { questions, settled } from "./answers.ts";
+import { recallSettings } from "../src/play/settings.ts";
+import { Table } from "../src/play/table.ts";
+import { Problem } from "../src/lib/back-end/problem.ts";
+import { recall } from "../src/lib/memory.ts";
+import type { Opened, Snapshot } from "../src/lib/openapi.ts";
+
+/** A match after these moves: seat A is a person, seat B a computer unless another one is named. */
+function match(moves: string, more: Partial<Snapshot> = {}): Snapshot {
+  const legal = ["1", "2", "3", "4", "5", "6", "7"];
+  return {
+    id: "m",
+    ticket: `t${moves.length}`,
+    revision: moves.length,
+    game: "connect-four",
+    moves: [...moves],
+    text: moves,
+    cells: legal.map((column) => ({ cell: `${"abcdefg"[Number(column) - 1]}1`, owner: null })),
+    legal,
+    fills: legal.map((column) => `${"abcdefg"[Number(column) - 1]}1`),
+    turn: moves.length % 2 === 0 ? "first" : "second",
+    winning: [],
+    ending: null,
+    last: null,
+    origin: null,
+    shape: { kind: "columns", width: 7, height: 6 },
+    opening: 0,
+    redo: [],
+    awaited: moves.length % 2 === 0 ? "human" : "computer",
+    can_undo: moves.length > 0,
+    can_redo: false,
+    number: 1,
+    tally: { a: 0, b: 0, draws: 0 },
+    seats: { a: { kind: "human" }, b: { kind: "computer", player: "level-2" } },
+    began: "a",
+    starter: "a",
+    first_seat: "a",
+    seed: "1",
+    two_people: false,
+    hints_allowed: true,
+    can_join: false,
+    expires: new Date(Date.now() + 1e9).toISOString(),
+    ...more,
+  };
+}
+
+let question: ReturnType<typeof questions>["question"];
+let asked: ReturnType<typeof questions>["asked"];
+let table: Table;
+
+/** A table at which a match has been opened. */
+beforeEach(async () => {
+  localStorage.clear();
+  ({ asked, question } = questions());
+  table = new Table();
+  const opened = table.open(recallSettings());
+  const answer: Opened = { id: "m", secrets: { a: "secret", b: null }, snapshot: match("") };
+  await (await question(0)).answer(answer);
+  await opened;
+});
+
+afterEach(() => {
+  table.close();
+  vi.restoreAllMocks();
+});
+
+test("a newcomer's match is the one that is asked for early", async () => {
+  localStorage.clear();
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => new Promise(() => {}));
+  await import("../src/play/early.ts");
+  const [, init] = fetched.mock.calls.find(([path]) => path === "/api/v1/matches") ?? [];
+  expect({ ...JSON.parse(String(init?.body)), seed: 0 }).toEqual({ ...asked[0]?.body, seed: 0 });
+  globalThis.early = undefined;
+});
+
+test("whoever sits here may play, and their seat is remembered", () => {
+  expect([table.active, table.seated, table.me, table.busy]).toEqual([true, true, "a", false]);
+  expect(recall("seat.m")).toMatchObject({ id: "m", secrets: { a: "secret" } });
+});
+
+test("a move is drawn at once, and is the server's as soon as it has answered", async () => {
+  void table.play("4");
+  expect(table.shown?.cells[3]).toEqual({ cell: "d1", owner: "first" });
+  expect([table.active, table.busy]).toEqual([false, true]);
+  expect(recall("unsent.m")).toMatchObject({ move: "4", ticket: "t0" });
+  const sent = await question(1);
+  expect(sent.body).toMatchObject({ secret: "secret", command: { kind: "play", move: "4" }, ticket: "t0" });
+  await sent.answer(match("4", { awaited: "human" }));
+  expect([table.pending, table.busy, table.snapshot?.text]).toEqual([null, false, "4"]);
+  expect(recall("unsent.m")).toBeNull();
+});
+
+test("a move that is refused is taken back, and what is really so is asked for", async () => {
+  void table.play("4");
+  await (await question(1)).refuse(new Problem(409, "stale", ""));
+  expect([table.takenBack, table.pending]).toEqual([true, null]);
+  await (await question(2)).answer(match("12"));
+  expect([table.snapshot?.text, table.active]).toEqual(["12", true]);
+});
+
+test("without a connection a move waits, and is sent again with the same id", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  void table.play("4");
+  const first = await question(1);
+  await first.refuse(new Problem(0, "offline", ""));
+  const second = await question(2);
+  await second.refuse(new Problem(0, "offline", ""));
+  expect([table.offline, table.pending?.move]).toEqual([true, "4"]);
+  vi.advanceTimersByTime(2500);
+  const third = await question(3);
+  expect(third.body.request).toBe(first.body.request);
+  vi.useRealTimers();
+  await third.answer(match("4", { awaited: "human" }));
+  expect([table.offline, table.pending, table.snapshot?.text]).toEqual([false, null, "4"]);
+});
+
+test("an answer that was overtaken by a newer one changes nothing", () => {
+  table.take(match("44", { revision: 5 }));
+  table.take(match("4", { revision: 4 }));
+  expect(table.snapshot?.revision).toBe(5);
+  table.take(match("1", { id: "another", revision: 9 }));
+  expect(table.snapshot?.id).toBe("m");
+});
+
+test("of two matches that are opened, the one that was wanted last counts", async () => {
+  const first = table.open(recallSettings());
+  const second = table.open(recallSettings());
+  const [one, two] = [await question(1), await question(2)];
+  await two.answer({ id: "two", secrets: { a: "s2", b: null }, snapshot: match("", { id: "two" }) });
+  await one.answer({ id: "one", secrets: { a: "s1", b: null }, snapshot: match("", { id: "one" }) });
+  await Promise.all([first, second]);
+  expect([table.snapshot?.id, table.busy]).toEqual(["two", false]);
+});
+
+test("where a computer is awaited it is asked to think, once", async () => {
+  table.take(match("4"));
+  table.take(match("4"));
+  await settled();
+  expect(asked.filter(({ path }) => path.endsWith("/think"))).toHaveLength(1);
+});
