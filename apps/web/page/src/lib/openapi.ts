@@ -652,7 +652,7 @@ export interface components {
           /** @enum {string} */
           kind: "offer";
           /** @description For what. */
-          what: components["schemas"]["Favour"];
+          what: components["schemas"]["OfferKind"];
         }
       | {
           /** @enum {string} */
@@ -941,11 +941,6 @@ export interface components {
       /** @description The positions written down, parents before children; a visit's number is its place. */
       visits: components["schemas"]["Visit"][];
     };
-    /**
-     * @description What one person may ask of the other.
-     * @enum {string}
-     */
-    Favour: "undo" | "new_game" | "hints";
     FollowCode: {
       /** @description As it was typed. */
       code: string;
@@ -1260,8 +1255,13 @@ export interface components {
        */
       number?: number;
       /** @description What. */
-      what: components["schemas"]["Favour"];
+      what: components["schemas"]["OfferKind"];
     };
+    /**
+     * @description What one person may ask of the other.
+     * @enum {string}
+     */
+    OfferKind: "undo" | "new_game" | "hints";
     /** @description How a match is to be opened. */
     OpenMatch: {
       /**
@@ -2042,7 +2042,6 @@ export type Event = components["schemas"]["Event"];
 export type ExampleEntry = components["schemas"]["ExampleEntry"];
 export type ExplainRequest = components["schemas"]["ExplainRequest"];
 export type Explanation = components["schemas"]["Explanation"];
-export type Favour = components["schemas"]["Favour"];
 export type FollowCode = components["schemas"]["FollowCode"];
 export type GameEntry = components["schemas"]["GameEntry"];
 export type GaveAway = components["schemas"]["GaveAway"];
@@ -2067,6 +2066,7 @@ export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type MoveValue = components["schemas"]["MoveValue"];
 export type Notations = components["schemas"]["Notations"];
 export type Offer = components["schemas"]["Offer"];
+export type OfferKind = components["schemas"]["OfferKind"];
 export type OpenMatch = components["schemas"]["OpenMatch"];
 export type Opened = components["schemas"]["Opened"];
 export type OptionEntry = components["schemas"]["OptionEntry"];

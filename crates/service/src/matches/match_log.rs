@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use foursight_wire::{Seat, View};
 
-use super::event::{Act, Command, Event};
-use super::game::{Game, Origin};
-use super::kept::{Change, Kept, Opening};
+use super::event::{Action, Command, Event};
+use super::game::{MatchState, Origin};
 use super::requests::CommandRequest;
+use super::stored::{Change, Opening, StoredMatch};
 use crate::json::parse;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 
 /// A match with its history.
-pub struct Ledger {
+pub struct MatchLog {
     /// The state.
-    pub game: Game,
+    pub game: MatchState,
     /// How many changes there were.
     revision: u64,
     /// When the last one was, in milliseconds since 1970. It never goes backwards.
@@ -28,11 +28,11 @@ pub struct Ledger {
     bytes: usize,
 }
 
-impl Ledger {
+impl MatchLog {
     /// A new match.
     pub fn new(opening: Opening, limits: &Limits) -> Result<Self, Problem> {
         let changed = opening.created;
-        let game = Game::new(opening, limits)?;
+        let game = MatchState::new(opening, limits)?;
         Ok(Self {
             game,
             revision: 0,
@@ -44,10 +44,10 @@ impl Ledger {
     }
 
     /// A match as the store has it, every change done again.
-    pub fn replayed(kept: Kept, limits: &Limits) -> Result<Self, Problem> {
-        let mut ledger = Self::new(kept.opening, limits)?;
-        ledger.catch_up(kept.changes, limits)?;
-        Ok(ledger)
+    pub fn replayed(kept: StoredMatch, limits: &Limits) -> Result<Self, Problem> {
+        let mut match_log = Self::new(kept.opening, limits)?;
+        match_log.catch_up(kept.changes, limits)?;
+        Ok(match_log)
     }
 
     /// Does the changes that are not known yet; whether there were any.
@@ -75,11 +75,11 @@ impl Ledger {
     /// The change this act would be, tried on a copy of the state; nothing is changed yet.
     pub fn propose(
         &self,
-        act: &Act,
+        act: &Action,
         request: Option<String>,
         now: i64,
         limits: &Limits,
-    ) -> Result<(Game, Change), Problem> {
+    ) -> Result<(MatchState, Change), Problem> {
         let number = self.revision + 1;
         if number > limits.changes {
             let most = limits.changes;
@@ -99,7 +99,7 @@ impl Ledger {
     }
 
     /// The proposed state is stored: it becomes the state.
-    pub fn commit(&mut self, next: Game, change: Change) {
+    pub fn commit(&mut self, next: MatchState, change: Change) {
         self.game = next;
         self.note(change.request, change.event, change.at);
     }
@@ -149,7 +149,7 @@ impl Ledger {
         asked: &CommandRequest,
         view: &View,
         limits: &Limits,
-    ) -> Result<Option<Act>, Problem> {
+    ) -> Result<Option<Action>, Problem> {
         let seat = self.game.seat_of(&asked.secret)?;
         if let Some(request) = &asked.request
             && self.was_done(request, seat, &asked.command)?

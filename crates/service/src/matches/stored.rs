@@ -62,7 +62,7 @@ pub struct Change {
 
 /// A match as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct StoredMatch {
     /// How it was opened.
     pub opening: Opening,
     /// What happened since, in order.
