@@ -219,7 +219,8 @@ fn a_conversation_in_ugi() {
     engine.say("isready");
     assert!(engine.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
     engine.say("stop");
-    assert_eq!(engine.until("bestmove").last().unwrap(), "bestmove 3");
+    // Perhaps in the middle of the search: any move will do.
+    assert_eq!(engine.until("bestmove").iter().filter(|line| line.starts_with("best")).count(), 1);
     engine.say("fly");
     assert!(engine.hear().starts_with("info string error"));
     engine.say("quit");

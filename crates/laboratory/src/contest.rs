@@ -140,12 +140,11 @@ impl<'c> Bench<'c> {
         command: &EngineCommand,
     ) -> Result<&mut EngineProcess<'c>, EngineFailure> {
         let running = self.engines.iter().position(|(running, _)| *running == place);
-        let index = match running {
-            Some(index) => index,
-            None => {
-                self.engines.push((place, EngineProcess::start(command, self.clock)?));
-                self.engines.len() - 1
-            }
+        let index = if let Some(index) = running {
+            index
+        } else {
+            self.engines.push((place, EngineProcess::start(command, self.clock)?));
+            self.engines.len() - 1
         };
         Ok(&mut self.engines[index].1)
     }

@@ -175,12 +175,11 @@ impl<'c> Bench<'c> {
         clock: &'c dyn Clock,
     ) -> Result<&mut EngineProcess<'c>, EngineFailure> {
         let running = self.engines.iter().position(|(running, _)| running == command);
-        let index = match running {
-            Some(index) => index,
-            None => {
-                self.engines.push((command.clone(), EngineProcess::start(command, clock)?));
-                self.engines.len() - 1
-            }
+        let index = if let Some(index) = running {
+            index
+        } else {
+            self.engines.push((command.clone(), EngineProcess::start(command, clock)?));
+            self.engines.len() - 1
         };
         Ok(&mut self.engines[index].1)
     }
