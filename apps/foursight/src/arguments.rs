@@ -94,6 +94,10 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     /// List what can be written after --player, with defaults
     Players(PlayersArguments),
+    /// Measure how well players, programs or recorded games move, by what the moves are exactly worth
+    ///
+    /// docs/judge.md describes it.
+    Judge(crate::commands::judge::JudgeArguments),
     /// Do experiments that can be done again: duels, tournaments, times, tuning, learning, levels, a report
     ///
     /// docs/laboratory.md describes them; experiments/ has ready-made ones.
@@ -102,7 +106,7 @@ pub(crate) enum Command {
     /// Speak a text protocol on standard input and output, for other programs
     ///
     /// Send `help` for the verbs; docs/engine.md describes them.
-    Engine,
+    Engine(crate::commands::engine::EngineArguments),
     /// Print the form of everything that `--json`, records and the HTTP API write, as JSON Schema
     ///
     /// docs/json.md describes it for people.
@@ -229,7 +233,7 @@ fn standard_input() -> Result<String, Failure> {
 pub(crate) struct PlayArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// Who plays first: `human` or a player
+    /// Who plays first: `human`, a player, or a program as `engine:COMMAND` or `ugi:COMMAND` (then line by line)
     #[arg(long, value_name = "P", default_value = "human")]
     pub(crate) first: String,
     /// Who plays second: `human` or a player. Default: a middling level
@@ -278,9 +282,9 @@ pub(crate) enum Begins {
 pub(crate) struct MoveArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// The player who moves
+    /// The player who moves; `engine:COMMAND` or `ugi:COMMAND` is a program. Default: `strong` with a limit
     #[arg(long, value_name = "P")]
-    pub(crate) player: String,
+    pub(crate) player: Option<String>,
     /// Threads for `perfect`, whose answer does not depend on their number; all cores if not given
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroU16>,
@@ -293,7 +297,7 @@ pub(crate) struct MoveArguments {
 pub(crate) struct AnalyseArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// The player who judges; `basic:eval=E` shows an evaluation. Default: `strong` with a limit that is stated
+    /// The player who judges; `basic:eval=E` shows an evaluation, `engine:COMMAND` asks a program. Default: `strong` with a limit that is stated
     #[arg(long, value_name = "P")]
     pub(crate) player: Option<String>,
     /// Threads for `perfect`, whose answer does not depend on their number; all cores if not given

@@ -4,7 +4,9 @@ mod analyse;
 mod automat;
 mod book;
 mod choose;
-mod engine;
+pub(crate) mod engine;
+mod engines;
+pub(crate) mod judge;
 pub(crate) mod lab;
 #[cfg(feature = "lesson")]
 mod lesson;
@@ -22,6 +24,8 @@ mod window;
 use std::io;
 
 use clap::CommandFactory;
+use clap::builder::PossibleValuesParser;
+use foursight_catalog::{Game, players};
 
 use crate::arguments::{Arguments, Command};
 use crate::failure::Failure;
@@ -39,6 +43,29 @@ fn json_line(document: &impl serde::Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_string(document).map_err(Failure::failed)?;
     text.push('\n');
     Ok(io::Write::write_all(&mut io::stdout(), text.as_bytes())?)
+}
+
+/// The same command whose completions know the games and the players. Both may be written with settings, so this is not how it is read.
+fn completed(command: clap::Command) -> clap::Command {
+    let games = || Game::all().into_iter().map(Game::name);
+    let mut names: Vec<&str> =
+        Game::all().into_iter().flat_map(players).map(|player| player.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let with_names = move |argument: clap::Arg| {
+        let is = |names: &[&str]| {
+            let shown = argument.get_value_names().unwrap_or_default();
+            shown.iter().any(|shown| names.contains(&shown.as_str()))
+        };
+        if is(&["GAME"]) {
+            argument.value_parser(PossibleValuesParser::new(games()))
+        } else if is(&["P", "PLAYER", "FILE|PLAYER"]) {
+            argument.value_parser(PossibleValuesParser::new(names.clone()))
+        } else {
+            argument
+        }
+    };
+    command.mut_args(with_names).mut_subcommands(completed)
 }
 
 /// Does what the command line says.
@@ -62,14 +89,16 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Automat(arguments)) => automat::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Players(arguments)) => players::run(&arguments),
-        Some(Command::Engine) => engine::run(),
+        Some(Command::Engine(arguments)) => engine::run(&arguments),
+        Some(Command::Judge(arguments)) => judge::run(&arguments),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Schema) => {
             Ok(io::Write::write_all(&mut io::stdout(), foursight_wire::JSON_SCHEMA.as_bytes())?)
         }
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "foursight", &mut script);
+            let mut command = completed(Arguments::command());
+            clap_complete::generate(shell, &mut command, "foursight", &mut script);
             Ok(io::Write::write_all(&mut io::stdout(), &script)?)
         }
         Some(Command::Man(arguments)) => match arguments.folder {

@@ -296,3 +296,52 @@ fn bad_lines_get_a_clear_error_each() {
     assert!(lines.iter().all(|line| line.chars().count() < 300), "{out}");
     assert!(!out.contains('\u{1b}'), "control characters are not passed on");
 }
+
+/// Completions know what can be written.
+#[test]
+fn completions_know_games_and_players() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (script, _) = outcome(&["completions", shell], "", 0);
+        for word in ["tic-tac-toe", "minimax-ab", "povezi-cetiri"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+/// A program of somebody else's moves, analyses and plays; where none can play, that is said.
+#[test]
+#[cfg(unix)]
+fn programs_play_where_a_command_line_names_them() {
+    let program = assert_cmd::cargo::cargo_bin("foursight");
+    let program = program.to_str().expect("UTF-8");
+    let (engine, ugi) =
+        (format!("engine:'{program}' engine"), format!("ugi:{program} engine --ugi"));
+    // The engine plays level-8, which is perfect: both columns win in three plies.
+    for player in [&engine, &ugi] {
+        let (out, _) = outcome(&["move", "connect-four", "4455", "--player", player], "", 0);
+        assert!(["3\n", "6\n"].contains(&out.as_str()), "{out}");
+    }
+    let (analysed, _) = outcome(&["analyse", "connect-four", "4455", "--player", &engine], "", 0);
+    assert_eq!(analysed.lines().nth(2), Some("3 win 3"), "{analysed}");
+    assert_eq!(analysed.lines().count(), 7);
+    let game = ["play", "tic-tac-toe", "--first", &ugi, "--second", &engine, "--plain"];
+    let (played, _) = outcome(&game, "", 0);
+    assert!(played.contains("A draw."), "{played}");
+    let (_, talk) = outcome(&["move", "connect-four", "--player", "engine:'"], "", 2);
+    assert!(talk.contains("is not closed"), "{talk}");
+    let (_, talk) = outcome(&["review", "-", "--player", &engine], "4455\n", 2);
+    assert!(talk.contains("a program of one's own plays where"), "{talk}");
+}
+
+/// What the judge prints.
+#[test]
+fn the_judge_compares_players() {
+    let (text, talk) = outcome(&["judge", "tic-tac-toe", "perfect", "random"], "", 0);
+    assert!(talk.contains("positions of tic-tac-toe, set "), "{talk}");
+    let perfect = text.lines().find(|line| line.starts_with("perfect ")).expect("a row");
+    assert_eq!(perfect.matches("100.0 %").count(), 2, "{text}");
+    let (text, _) = outcome(&["judge", "connect-four", "--answers", "-"], "4455,3\n4455,8\n", 0);
+    assert!(text.contains("after 4455: 8 (no legal move) instead of 3 or 6 (+18)"), "{text}");
+    let (_, talk) = outcome(&["judge", "atoll:size=9", "strong"], "", 2);
+    assert!(talk.contains("no public set"), "{talk}");
+}

@@ -13,8 +13,13 @@ struct Engine {
 
 impl Engine {
     fn new() -> Self {
+        Self::with(&[])
+    }
+
+    fn with(options: &[&str]) -> Self {
         let mut process = Command::new(assert_cmd::cargo::cargo_bin("foursight"))
             .arg("engine")
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -61,7 +66,10 @@ fn a_conversation() {
     engine.say("hello");
     let hello = engine.until("ready");
     assert!(hello[0].starts_with("id name Foursight"));
-    assert_eq!(hello[1], "id protocol 1");
+    assert_eq!(hello[1], "id protocol 2");
+    assert!(hello.contains(
+        &"option name seed type spin default 0 min 0 max 18446744073709551615".to_owned()
+    ));
     engine.say("set player minimax-ab:depth=5");
     engine.say("position moves 4455");
     engine.say("go every");
@@ -97,6 +105,9 @@ fn faults_are_said_and_end_nothing() {
         ("position somewhere", "is not a position"),
         ("go depth 0", "is not a limit"),
         ("go sideways 4", "is not a limit"),
+        ("go p1time soon", "is not a limit"),
+        ("position moves 44 turn second", "expected `turn first`"),
+        ("position moves 444444 turn first legal 1 2 3 4 5 6 7", "expected `legal 1 2 3 5 6 7`"),
         ("stop", "nothing to stop"),
     ] {
         engine.say(line);
@@ -160,4 +171,76 @@ fn a_line_that_is_too_long_is_one_line() {
     // The longest line that is read.
     engine.say(&format!("{}hello", " ".repeat(LONGEST - 5)));
     assert!(engine.hear().starts_with("id name"));
+}
+
+/// A program without rules asks for them; what it believes of a position is checked.
+#[test]
+fn the_state_of_a_position_is_told() {
+    let mut engine = Engine::new();
+    engine.say("position moves 444444 turn first legal 7 6 5 3 2 1");
+    engine.say("status");
+    assert_eq!(engine.hear(), "status playing turn first legal 1 2 3 5 6 7");
+    engine.say("set game tic-tac-toe");
+    for (moves, status) in [("1425", "playing turn first legal 3 6 7 8 9"), ("14253", "won first")]
+    {
+        engine.say(&format!("position moves {moves}"));
+        engine.say("status");
+        assert_eq!(engine.hear(), format!("status {status}"));
+    }
+    engine.say("position moves 159823746");
+    engine.say("status");
+    assert_eq!(engine.hear(), "status drawn");
+    engine.say("set game connect-four");
+    engine.say("set player deepening:depth=42");
+    // A twentieth of five seconds is thought, however slow the machine.
+    engine.say("go p1time 5000 p2time 100 p1inc 0 p2inc 0");
+    assert!(engine.until("bestmove").len() > 1);
+}
+
+/// cutegames' own example of a dialogue (its `ugi.md`), line by line, with the moves of Connect Four.
+#[test]
+fn a_conversation_in_ugi() {
+    let mut engine = Engine::with(&["--ugi"]);
+    engine.say("ugi");
+    let greeting = engine.until("ugiok");
+    assert!(greeting[0].starts_with("id name Foursight") && greeting[1].starts_with("id author "));
+    assert!(
+        greeting.iter().any(|line| line.starts_with("option name player type string default "))
+    );
+    engine.say("setoption name player value minimax-ab:depth=5");
+    engine.say("isready");
+    assert_eq!(engine.hear(), "readyok");
+    engine.say("uginewgame");
+    engine.say("position startpos");
+    engine.say("query p1turn");
+    assert_eq!(engine.hear(), "response true");
+    engine.say("go depth 4");
+    let answer = engine.until("bestmove");
+    assert!(answer[answer.len() - 2].starts_with("info depth 4 score cp "), "{answer:?}");
+    engine.say("position startpos moves 4");
+    for (query, answer) in [("p1turn", "false"), ("result", "none"), ("gameover", "false")] {
+        engine.say(&format!("query {query}"));
+        assert_eq!(engine.hear(), format!("response {answer}"));
+    }
+    engine.say("position startpos moves 1 2 1 2 1 2 1");
+    for (query, answer) in [("result", "p1win"), ("gameover", "true")] {
+        engine.say(&format!("query {query}"));
+        assert_eq!(engine.hear(), format!("response {answer}"));
+    }
+    // A win in three plies is one in two moves.
+    engine.say("position startpos moves 4 4 5 5");
+    engine.say("go p1time 60000 p2time 60000 p1inc 500 p2inc 500");
+    let answer = engine.until("bestmove");
+    assert!(answer[answer.len() - 2].contains(" score mate 2 "), "{answer:?}");
+    // Thinking without end waits for `stop`, even where nothing is left to think.
+    engine.say("go infinite");
+    engine.say("isready");
+    assert!(engine.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
+    engine.say("stop");
+    // Perhaps in the middle of the search: any move will do.
+    assert_eq!(engine.until("bestmove").iter().filter(|line| line.starts_with("best")).count(), 1);
+    engine.say("fly");
+    assert!(engine.hear().starts_with("info string error"));
+    engine.say("quit");
+    assert!(engine.process.wait().unwrap().success());
 }

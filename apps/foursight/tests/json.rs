@@ -50,6 +50,11 @@ fn every_command_prints_what_the_schema_says() {
     let answer = check("Answer", &run(&four, ""));
     assert_eq!(answer["report"]["stopped_by"], "playouts");
     assert_eq!(answer["position"]["fills"][0], "a1");
+    let judged = check("Judgement", &run(&["judge", "tic-tac-toe", "level-1", "--json"], ""));
+    assert_eq!(judged["groups"][0]["by"], "all");
+    let positions =
+        ["lab", "positions", "tic-tac-toe", "--count", "5", "--plies", "3", "--form", "jsonl"];
+    check("SolvedPosition", &run(&positions, ""));
     // Moves that nobody examined are unknown, not lost.
     let player = "minimax:depth=6,nodes=30000";
     let stopped = run(&["analyse", "connect-four", "44", "--player", player, "--json"], "");

@@ -198,8 +198,15 @@ fn a_bad_file_gets_an_error_with_line_and_column() {
 fn results_of_another_experiment_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     run(&["duel", "random", "basic", "--openings", "2"], folder.path(), 0);
-    let (_, talk) = run(&["duel", "random", "basic", "--openings", "3"], folder.path(), 1);
+    let (_, talk) = run(&["duel", "random", "basic", "--openings", "1"], folder.path(), 1);
     assert!(talk.contains("another experiment"), "{talk}");
+    let (_, talk) = run(&["duel", "basic", "random", "--openings", "2"], folder.path(), 1);
+    assert!(talk.contains("another experiment"), "{talk}");
+    // More is no other experiment: what is there is kept, and what is new is played.
+    let four = timeless(&folder.path().join("results.jsonl"));
+    run(&["duel", "random", "basic", "--openings", "3"], folder.path(), 0);
+    let six = timeless(&folder.path().join("results.jsonl"));
+    assert_eq!((four.len(), six.len(), &four[1..]), (5, 7, &six[1..5]));
 }
 
 /// An engine that never speaks leaves no result: exit code 1, with the cause and its standard error.
@@ -352,4 +359,85 @@ fn a_folder_is_one_runs_at_a_time() {
     // Whoever had it is gone: what refuses now is that the results are another experiment's.
     let (_, said) = run(&arguments, folder.path(), 1);
     assert!(said.contains("another experiment"), "{said}");
+}
+
+/// Foursight's own engine against itself, in both languages: it plays as it does from within, and its answers are timed.
+#[test]
+fn programs_play_in_both_languages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let foursight = assert_cmd::cargo::cargo_bin("foursight");
+    let program = foursight.to_str().expect("UTF-8");
+    let engine = format!("engine:'{program}' engine");
+    let ugi = format!("ugi:\"{program}\" engine --ugi");
+    let arguments = [&["tournament", "random"], &[engine.as_str(), ugi.as_str()][..]].concat();
+    let options = ["--game", "tic-tac-toe", "--openings", "2", "--clock", "60s+1s", "--json"];
+    let (out, _) = run(&[&arguments[..], &options[..]].concat(), folder.path(), 0);
+    let summary: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&summary["games"], &summary["forfeits"]), (&12.into(), &serde_json::json!([])));
+    for player in summary["players"].as_array().expect("players") {
+        let is_program = player["player"].as_str().expect("a text").contains(':');
+        assert!(!is_program || player["micros_per_move"].as_f64() > Some(0.0), "{player}");
+    }
+    let times = ["times", engine.as_str(), "--game", "tic-tac-toe", "--games", "1", "--json"];
+    let (out, _) = run(&times, &folder.path().join("times"), 0);
+    assert!(out.contains("\"kind\":\"times\""), "{out}");
+}
+
+/// Ctrl-C ends a duel with what there is: tables, report and result; the same command goes on.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_duel_leaves_its_tables() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    let arguments = [
+        "duel",
+        "minimax-ab:depth=4,order=random",
+        "basic",
+        "--openings",
+        "2000",
+        "--threads",
+        "1",
+    ];
+    let child = foursight(&arguments, &out).spawn().expect("it runs");
+    wait_for_lines(&out.join("results.jsonl"), 20);
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
+    let ended = child.wait_with_output().expect("it ends");
+    let talk = String::from_utf8(ended.stderr).expect("UTF-8");
+    assert_eq!(ended.status.code(), Some(1), "{talk}");
+    assert!(talk.contains("the same command goes on"), "{talk}");
+    let text = String::from_utf8(ended.stdout).expect("UTF-8");
+    assert!(text.contains("minimax-ab:depth=4,order=random against basic"), "{text}");
+    for file in ["report.html", "standings.csv", "standings.tex", "pairings.tex", "games.csv"] {
+        assert!(out.join(file).exists(), "{file}");
+    }
+    // The same games again, without playing any.
+    let again = [&arguments[..], &["--report-only"]].concat();
+    assert_eq!(run(&again, &out, 0).0, text);
+    // And `review` reads them: two games and a header.
+    let results = fs::read_to_string(out.join("results.jsonl")).expect("results");
+    let file = folder.path().join("three-lines.jsonl");
+    fs::write(&file, results.lines().take(3).collect::<Vec<_>>().join("\n")).expect("written");
+    let reviewed = Command::new(assert_cmd::cargo::cargo_bin("foursight"))
+        .args(["review", "--player", "minimax-ab:depth=3", "--json"])
+        .arg(&file)
+        .output()
+        .expect("it runs");
+    assert_eq!(String::from_utf8(reviewed.stdout).expect("UTF-8").lines().count(), 2);
+}
+
+/// Openings from a file in any notation, and to a file.
+#[test]
+fn openings_come_from_a_file_and_go_to_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (from, to) = (file("from.txt"), file("to.txt"));
+    fs::write(&from, "# two\n4455\n1. d1 d2 2. c1 e1\n").expect("written");
+    let options = ["--openings-from", &from, "--openings-to", &to];
+    run(&[&["duel", "random", "basic"], &options[..]].concat(), &folder.path().join("out"), 0);
+    assert_eq!(fs::read_to_string(&to).expect("openings"), "4455\n4435\n");
+    fs::write(&from, "44\n48\n").expect("written");
+    let (_, talk) =
+        run(&[&["duel", "random", "basic"], &options[..]].concat(), &folder.path().join("out"), 2);
+    assert!(talk.contains("from.txt, line 2"), "{talk}");
 }

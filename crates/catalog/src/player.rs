@@ -36,6 +36,11 @@ impl PlayerSpec {
     /// assert!(error.to_string().contains("perhaps `depth` was meant"));
     /// ```
     pub fn parse(text: &str, game: Game) -> Result<Self, TextError> {
+        if ["engine:", "ugi:"].iter().any(|program| text.trim().starts_with(program)) {
+            let written = SpecText::parse("player", "program")?;
+            let problem = "a program of one's own plays where a command line or an experiment's file names it, and nowhere else";
+            return Err(written.fault(written.name, problem, "a player of Foursight"));
+        }
         let written = SpecText::parse("player", text)?;
         let settings = settings_of(&written, game)?;
         Ok(Self { text: text.trim().to_owned(), settings, outer: Limits::NONE })

@@ -9,7 +9,7 @@ use foursight_catalog::{
     StopFlag, Variation,
 };
 use foursight_connect_four::{Column, ConnectFour};
-use foursight_game::{Limits, Player, Position as _, Random};
+use foursight_game::{Finding, Limits, Player, Position as _, Random, Value};
 use foursight_wire::MoveCost;
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,10 @@ use crate::clock::Clock;
 use crate::engine::{
     EngineCause, EngineCommand, EngineFailure, EngineProcess, ForfeitKind, Question, Timing,
 };
-use crate::experiment::{Contestant, Experiment};
+use crate::experiment::{Adjudication, Contestant, Experiment};
 use crate::journal::Numbered;
 use crate::result::{GameResult, Reason};
+use crate::schedule::Schedule;
 use crate::truth::Truth;
 
 /// A game as it is kept: one line of JSON.
@@ -41,7 +42,7 @@ pub struct GameRecord {
     pub moves: String,
     /// `first`, `second` or `draw`.
     pub result: GameResult,
-    /// `played`, or `forfeited` by an engine that failed.
+    /// `played`, `forfeited` by an engine that failed, or `adjudicated`.
     pub reason: Reason,
     /// Of a forfeit: why, in a word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -139,12 +140,11 @@ impl<'c> Bench<'c> {
         command: &EngineCommand,
     ) -> Result<&mut EngineProcess<'c>, EngineFailure> {
         let running = self.engines.iter().position(|(running, _)| *running == place);
-        let index = match running {
-            Some(index) => index,
-            None => {
-                self.engines.push((place, EngineProcess::start(command, self.clock)?));
-                self.engines.len() - 1
-            }
+        let index = if let Some(index) = running {
+            index
+        } else {
+            self.engines.push((place, EngineProcess::start(command, self.clock)?));
+            self.engines.len() - 1
         };
         Ok(&mut self.engines[index].1)
     }
@@ -181,6 +181,8 @@ impl Handshakes {
 pub struct Contest<'a> {
     /// The experiment it belongs to.
     pub experiment: &'a Experiment,
+    /// Who meets whom from which opening.
+    pub schedule: &'a Schedule,
     /// Its openings.
     pub openings: &'a [Variation],
     /// The engines that have answered before.
@@ -200,10 +202,9 @@ impl Contest<'_> {
     /// Plays the game of this number.
     pub fn play(&self, bench: &mut Bench<'_>, index: usize) -> Result<GameRecord, ContestError> {
         let experiment = self.experiment;
-        let pairings = experiment.pairings();
-        let (pair, swapped) = (index / 2, index % 2 == 1);
-        let (one, other) = pairings[pair % pairings.len()];
-        let opening = &self.openings[pair / pairings.len()];
+        let (pair, swapped) = (self.schedule.pairs()[index / 2], index % 2 == 1);
+        let (one, other) = pair.places;
+        let opening = &self.openings[pair.opening];
         let places = if swapped { (other, one) } else { (one, other) };
         let seed = Random::new(experiment.seed, index as u64).next_u64() >> 16;
         let seat = |place: usize| match &experiment.contestants[place] {
@@ -218,7 +219,12 @@ impl Contest<'_> {
         let mut seats = Seats { places, seed, timing: experiment.timing() };
         let mut costs = Vec::new();
         let mut forfeit = None;
+        let mut adjudicated = None;
         while table.snapshot().ending.is_none() {
+            adjudicated = self.adjudicate(bench, &table, &costs);
+            if adjudicated.is_some() {
+                break;
+            }
             let turn = table.snapshot().turn;
             match self.turn(bench, &mut table, &mut seats)? {
                 Ok(cost) => costs.push(cost),
@@ -229,9 +235,12 @@ impl Contest<'_> {
             }
         }
         let snapshot = table.snapshot();
-        let winner = match (&forfeit, snapshot.ending) {
-            (Some((loser, _)), _) => Some(!*loser),
-            (None, ending) => ending.and_then(Ending::winner),
+        let (result, reason) = match (&forfeit, adjudicated, snapshot.ending) {
+            (Some((loser, _)), ..) => (GameResult::of(Some(!*loser)), Reason::Forfeited),
+            (None, Some(result), _) => (result, Reason::Adjudicated),
+            (None, None, ending) => {
+                (GameResult::of(ending.and_then(Ending::winner)), Reason::Played)
+            }
         };
         let truth = experiment.truth.then(|| {
             let truth = bench.truth.get_or_insert_with(Truth::default);
@@ -248,8 +257,8 @@ impl Contest<'_> {
             places,
             opening: opening_text,
             moves: snapshot.position.moves_text(&snapshot.moves[snapshot.opening..]),
-            result: GameResult::of(winner),
-            reason: if forfeit.is_some() { Reason::Forfeited } else { Reason::Played },
+            result,
+            reason,
             forfeit: forfeit.as_ref().map(|(_, failure)| failure.cause.kind()),
             cause: forfeit.map(|(_, failure)| failure.to_string()),
             seed,
@@ -257,6 +266,36 @@ impl Contest<'_> {
             truth,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
+    }
+
+    /// The result of a game that is not over, if somebody may say it.
+    fn adjudicate(
+        &self,
+        bench: &mut Bench<'_>,
+        table: &Match,
+        costs: &[MoveCost],
+    ) -> Option<GameResult> {
+        let now = table.snapshot();
+        match self.experiment.adjudication? {
+            Adjudication::Solver => {
+                let discs = now.moves.len() as u32;
+                if now.moves.len() == now.opening || !is_judged(discs) {
+                    return None;
+                }
+                let truth = bench.truth.get_or_insert_with(Truth::default);
+                let outcome = truth.outcome(&connect_four(now.moves));
+                Some(GameResult::of(match outcome.signum() {
+                    0 => None,
+                    1 => Some(now.turn),
+                    _ => Some(!now.turn),
+                }))
+            }
+            Adjudication::Agreement => {
+                let [.., before, last] = costs else { return None };
+                // Who moved last is not to move; each value is of who reported it.
+                agreed(before.value.value(), last.value.value(), now.turn)
+            }
+        }
     }
 
     /// Lets whoever is to move play; what it cost, or why the game is forfeited.
@@ -270,10 +309,9 @@ impl Contest<'_> {
         let place = if turn == Player::First { seats.places.0 } else { seats.places.1 };
         let played = match &self.experiment.contestants[place] {
             Contestant::Own(player) => {
-                let clocks = seats.timing.clocks;
-                let player = clocks.map(|_| player.clone().with_seed(seats.seed));
                 let begun = bench.clock.now();
-                let cost = think(table, player, &seats.timing, self.stop)?;
+                let timed = player.clone().with_seed(seats.seed);
+                let cost = think(table, timed, &seats.timing, self.stop)?;
                 let taken = bench.clock.now().saturating_sub(begun);
                 let errors = String::new();
                 let overtime = seats.timing.check(turn, taken);
@@ -315,8 +353,8 @@ impl Contest<'_> {
             moves: table.snapshot().moves.to_vec(),
             end: table.position().clone(),
         };
-        let question =
-            Question { line: &line, seed: seats.seed, timing: &seats.timing, stop: self.stop };
+        let (seed, timing, stop) = (seats.seed, &seats.timing, self.stop);
+        let question = Question { line: &line, seed, timing, every: false, stop };
         let answer = engine.ask(&question)?;
         let played = table
             .parse_move(&answer.action)
@@ -328,18 +366,47 @@ impl Contest<'_> {
     }
 }
 
+/// What both players have said: the one that is to move said it before.
+fn agreed(before: Value, last: Value, turn: Player) -> Option<GameResult> {
+    let result = |value| match value {
+        Value::Exact(Finding::Win(_)) => Some(1),
+        Value::Exact(Finding::Draw) => Some(0),
+        Value::Exact(Finding::Loss(_)) => Some(-1),
+        _ => None,
+    };
+    match (result(before)?, result(last)?) {
+        (1, -1) => Some(GameResult::of(Some(turn))),
+        (-1, 1) => Some(GameResult::of(Some(!turn))),
+        (0, 0) => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
+/// The position of Connect Four after these moves.
+fn connect_four(moves: &[Move]) -> ConnectFour {
+    let mut position = ConnectFour::new();
+    for column in moves.iter().filter_map(|action| Column::new(action.index())) {
+        position.play_unchecked(column);
+    }
+    position
+}
+
+/// Whether the solver answers soon enough for thousands of games.
+const fn is_judged(discs: u32) -> bool {
+    discs <= BOOKED_UP_TO || discs >= SOLVED_FROM
+}
+
 /// Lets the player whose turn it is think and play; with a clock, for a share of what it has left.
 fn think(
     table: &mut Match,
-    on_a_clock: Option<PlayerSpec>,
+    player: PlayerSpec,
     timing: &Timing,
     stop: &StopFlag,
 ) -> Result<MoveCost, ContestError> {
     let turn = table.snapshot().turn;
     let (ticket, mut job) = table.job().expect("a player of ours is to move");
-    let time = timing.share(turn).or(timing.each_move);
-    if let (Some(player), Some(_)) = (on_a_clock, time) {
-        let limits = Limits { time, ..Limits::NONE };
+    if let Some(time) = timing.share(turn).or(timing.each_move) {
+        let limits = Limits { time: Some(time), ..Limits::NONE };
         job = table.position().ask(&player.within(limits), false);
     }
     let report = job.run(stop, &mut |_| {}).expect("the game is not over");
@@ -357,7 +424,7 @@ pub fn accuracy(truth: &mut Truth, moves: &[Move], opening: usize) -> (Accuracy,
     }
     for column in columns().skip(opening) {
         let discs = position.plies();
-        if discs <= BOOKED_UP_TO || discs >= SOLVED_FROM {
+        if is_judged(discs) {
             let scores = truth.scores(&position);
             let best = scores.into_iter().flatten().max().expect("the game is not over");
             let score = scores[column.index()].expect("the move was legal");

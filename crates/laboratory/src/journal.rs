@@ -6,7 +6,7 @@
 
 use core::marker::PhantomData;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::Kind;
 use crate::runner::RunError;
+use crate::schedule::{self, Stage};
 
 /// The first line of a file of results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +26,12 @@ pub struct Header {
     seed: u64,
     lines: usize,
     version: String,
+    /// Of games: the stages in which the run grew.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    stages: Vec<Stage>,
+    /// Of games: a number for each player.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    players: Vec<u64>,
 }
 
 impl Header {
@@ -38,7 +45,49 @@ impl Header {
             seed,
             lines,
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            stages: Vec::new(),
+            players: Vec::new(),
         }
+    }
+
+    /// The same of games between these players that grew in these stages.
+    #[must_use]
+    pub fn in_stages(mut self, stages: Vec<Stage>, players: Vec<u64>) -> Self {
+        (self.stages, self.players) = (stages, players);
+        self
+    }
+
+    /// That of a file, if it has one.
+    pub fn of_file(path: &Path) -> Result<Option<Self>, RunError> {
+        let mut line = Vec::new();
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        BufReader::new(file).read_until(b'\n', &mut line)?;
+        if line.pop() != Some(b'\n') {
+            // Nothing, or cut off in the middle.
+            return Ok(None);
+        }
+        let header = serde_json::from_slice(&line);
+        header.map(Some).map_err(|error| RunError::Line(1, error.to_string()))
+    }
+
+    /// The stages of a run with this header that is to be this now; `None` if it is another one, or would have to forget games.
+    pub fn grown(&self, digest: u64, players: &[u64], now: Stage) -> Option<Vec<Stage>> {
+        let same = self.experiment == digest && players.starts_with(&self.players);
+        if same { schedule::grown(self.stages.clone(), now) } else { None }
+    }
+
+    /// Whether the results under this header are the first ones of a run with the other.
+    fn begins(&self, other: &Self) -> bool {
+        self.kind == other.kind
+            && self.experiment == other.experiment
+            && self.version == other.version
+            && other.players.starts_with(&self.players)
+            && other.stages.starts_with(&self.stages)
+            && (self.lines == other.lines || self.stages.len() < other.stages.len())
     }
 }
 
@@ -105,18 +154,34 @@ fn open(
     };
     let earlier: Header =
         serde_json::from_str(line).map_err(|error| RunError::Line(1, error.to_string()))?;
-    let same = earlier.kind == header.kind
-        && earlier.experiment == header.experiment
-        && earlier.lines == header.lines
-        && earlier.version == header.version;
-    if !same {
+    if !earlier.begins(header) {
         return Err(RunError::OtherExperiment);
     }
     for (number, line) in lines.enumerate() {
         read(line).map_err(|message| RunError::Line(number + 2, message))?;
     }
+    if earlier.stages != header.stages {
+        return grow(path, header, text.lines().skip(1));
+    }
     file.set_len(whole as u64)?;
     file.seek(SeekFrom::End(0))?;
+    Ok(file)
+}
+
+/// Puts a file with another first line in the place of this one: whatever happens, one of the two is there.
+fn grow<'l>(
+    path: &Path,
+    header: &Header,
+    results: impl Iterator<Item = &'l str>,
+) -> Result<File, RunError> {
+    let beside = path.with_extension("jsonl.new");
+    let mut file = File::create(&beside)?;
+    write_line(&mut file, serde_json::to_string(header))?;
+    for result in results {
+        write_line(&mut file, Ok(result.to_owned()))?;
+    }
+    file.sync_all()?;
+    std::fs::rename(&beside, path)?;
     Ok(file)
 }
 

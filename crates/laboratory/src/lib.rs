@@ -8,13 +8,16 @@
 //! | [`lock`] | one run in a folder at a time |
 //! | [`openings`] | where games start |
 //! | [`contest`], [`engine`] | one game, also with programs in other languages |
+//! | [`schedule`] | who meets whom from which opening, also where a run has grown |
+//! | [`judge`] | how well somebody moves, by what the moves are exactly worth |
 //! | [`ordered`], [`runner`] | many games on many threads, with the same result on any number of them; stopped and resumed |
 //! | [`standings`] | what the games say |
 //! | [`times`], [`clock`], [`published`] | time, nodes and cut-offs per move, beside the published figures |
+//! | [`weights`] | weights of an evaluation from a file |
 //! | [`tune`], [`learn`] | better weights; an evaluation from solved positions |
 //! | [`levels`] | the steps between neighbouring levels |
 //! | [`truth`] | what Connect Four positions are really worth |
-//! | [`plot`], [`page`], [`csv`], [`report`] | SVG, HTML and tables |
+//! | [`plot`], [`page`], [`csv`], [`latex`], [`report`] | SVG, HTML and tables |
 //! | [`sources`] | what the sources claimed, beside what we measure |
 //!
 //! A result is a function of the experiment and its seed. The library prints nothing; times are those of the players' own clocks and of the processor.
@@ -30,6 +33,8 @@ pub mod csv;
 pub mod engine;
 pub mod experiment;
 pub mod journal;
+pub mod judge;
+pub mod latex;
 pub mod learn;
 pub mod levels;
 pub mod lock;
@@ -41,6 +46,7 @@ pub mod published;
 pub mod report;
 pub mod result;
 pub mod runner;
+pub mod schedule;
 pub mod sources;
 pub mod standings;
 pub mod statistics;
@@ -49,3 +55,4 @@ pub mod times;
 mod toml_file;
 pub mod truth;
 pub mod tune;
+pub mod weights;

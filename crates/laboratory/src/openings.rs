@@ -14,10 +14,14 @@ use core::fmt;
 use std::collections::BTreeSet;
 
 use foursight_catalog::entry::Openings;
-use foursight_catalog::{Game, Move, Position, Variation, book_score};
+use foursight_catalog::{
+    Game, MatchError, Move, Position, Start, Variation, book_score, recognise,
+};
 use foursight_connect_four_solver::Stones;
 use foursight_game::{Position as _, Random};
 use serde::{Deserialize, Serialize};
+
+use crate::experiment::Experiment;
 
 /// A kind of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +66,8 @@ pub enum OpeningError {
     Plies(Suite, u32),
     /// There are only so many.
     TooFew(usize),
+    /// A line of one's own cannot be played.
+    Line(MatchError),
 }
 
 impl fmt::Display for OpeningError {
@@ -74,6 +80,7 @@ impl fmt::Display for OpeningError {
                 formatter,
                 "the suite {suite:?} has no openings of {plies} plies; right would be: 1 to 8"
             ),
+            Self::Line(error) => error.fmt(formatter),
             Self::TooFew(count) => {
                 write!(
                     formatter,
@@ -91,6 +98,32 @@ const PATIENCE: u32 = 20_000;
 
 /// The furthest from a draw a balanced line may be: won with the third last disc.
 const BALANCED: i32 = 3;
+
+/// Reads an opening in any notation: digits, cells, numbered moves, a link. Its moves as the game writes them.
+pub fn read(game: Game, text: &str) -> Result<String, String> {
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let line = recognise(text, Some(game)).map_err(|error| format!("`{text}`: {error}"))?.line;
+    if line.end.game() != game || line.start != Position::start(game) {
+        return Err(format!("`{text}` is no line of {game} from its start"));
+    }
+    match line.end.outcome() {
+        Some(outcome) => Err(format!("`{text}`: the game is over: {outcome}")),
+        None => Ok(line.moves_text()),
+    }
+}
+
+/// The openings of an experiment.
+pub fn of(experiment: &Experiment) -> Result<Vec<Variation>, OpeningError> {
+    let Experiment { game, suite, plies, openings: count, seed, .. } = *experiment;
+    let Some(lines) = &experiment.lines else { return openings(game, suite, plies, count, seed) };
+    if lines.len() < count {
+        return Err(OpeningError::TooFew(lines.len()));
+    }
+    let read = |moves: &String| Variation::parse(game, Start { board: None, moves });
+    lines.iter().take(count).map(|moves| read(moves).map_err(OpeningError::Line)).collect()
+}
 
 /// So many openings, a function of the seed.
 pub fn openings(

@@ -17,7 +17,7 @@ pub enum GameResult {
     Draw,
 }
 
-/// Why a game ended: `played` or `forfeited` in a record.
+/// Why a game ended: `played`, `forfeited` or `adjudicated` in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -25,6 +25,8 @@ pub enum Reason {
     Played,
     /// By an engine that failed; the record's `cause` says how.
     Forfeited,
+    /// By the solver or by both players, before its end.
+    Adjudicated,
 }
 
 impl GameResult {
@@ -77,6 +79,7 @@ impl Reason {
         match self {
             Self::Played => "played",
             Self::Forfeited => "forfeited",
+            Self::Adjudicated => "adjudicated",
         }
     }
 }
@@ -103,7 +106,7 @@ mod tests {
             assert_eq!((of(Player::First), of(Player::Second)), points);
             assert_eq!(GameResult::of(result.winner()), result);
         }
-        for reason in [Reason::Played, Reason::Forfeited] {
+        for reason in [Reason::Played, Reason::Forfeited, Reason::Adjudicated] {
             assert_eq!(serde_json::to_string(&reason).unwrap(), format!("\"{}\"", reason.name()));
         }
         assert!(serde_json::from_str::<GameResult>("\"Draw\"").is_err());

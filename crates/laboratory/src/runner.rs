@@ -12,10 +12,12 @@ use foursight_catalog::{MatchError, StopFlag};
 
 use crate::clock::{Clock, WallClock};
 use crate::contest::{Bench, Contest, ContestError, GameRecord, Handshakes};
+use crate::engine::EngineFailure;
 use crate::experiment::{Experiment, Kind};
 use crate::journal::{Header, Journal};
-use crate::openings::{OpeningError, openings};
+use crate::openings::{self, OpeningError};
 use crate::ordered::in_order;
+use crate::schedule::{Schedule, Stage};
 use crate::statistics::{Decision, Pentanomial};
 
 /// How far a run is, in games or whatever else its lines are.
@@ -34,6 +36,8 @@ pub enum RunError {
     Openings(OpeningError),
     /// A game could not be played.
     Contest(ContestError),
+    /// A program that was measured failed.
+    Engine(EngineFailure),
     /// A game could not be opened.
     Match(MatchError),
     /// The file cannot be read or written.
@@ -49,10 +53,11 @@ impl fmt::Display for RunError {
         match self {
             Self::Openings(error) => error.fmt(formatter),
             Self::Contest(error) => error.fmt(formatter),
+            Self::Engine(failure) => write!(formatter, "a program that is measured: {failure}"),
             Self::Match(error) => error.fmt(formatter),
             Self::File(error) => write!(formatter, "the file of results: {error}"),
             Self::OtherExperiment => formatter.write_str(
-                "the file of results is of another experiment, version or seed; name another folder with --out, or remove the file",
+                "the file of results is of another experiment, version or seed, or of more players or openings; name another folder with --out, or remove the file",
             ),
             Self::Line(line, problem) => write!(formatter, "the file of results, line {line}: {problem}"),
         }
@@ -60,6 +65,18 @@ impl fmt::Display for RunError {
 }
 
 impl core::error::Error for RunError {}
+
+impl From<MatchError> for RunError {
+    fn from(error: MatchError) -> Self {
+        Self::Match(error)
+    }
+}
+
+impl From<EngineFailure> for RunError {
+    fn from(failure: EngineFailure) -> Self {
+        Self::Engine(failure)
+    }
+}
 
 impl From<io::Error> for RunError {
     fn from(error: io::Error) -> Self {
@@ -125,17 +142,13 @@ fn play(
     stop: &StopFlag,
     told: &mut dyn FnMut(Progress, &[GameRecord]),
 ) -> Result<Games, RunError> {
-    let suite = openings(
-        experiment.game,
-        experiment.suite,
-        experiment.plies,
-        experiment.openings,
-        experiment.seed,
-    )
-    .map_err(RunError::Openings)?;
-    let games = experiment.games();
+    let suite = openings::of(experiment).map_err(RunError::Openings)?;
+    let stages = stages(experiment, file)?;
+    let schedule = Schedule::of(experiment.format, &stages);
+    let games = schedule.games();
     let header =
-        Header::new(Kind::Games, &experiment.title, experiment.seed, experiment.digest(), games);
+        Header::new(Kind::Games, &experiment.title, experiment.seed, experiment.digest(), games)
+            .in_stages(stages, experiment.player_digests());
     let (mut journal, mut records) = Journal::<GameRecord>::open(file, &header)?;
     told(Progress { done: records.len(), of: games }, &records);
     if decided(experiment, &records) {
@@ -145,7 +158,7 @@ fn play(
         return Ok(Games { records, ended_by: EndedBy::AllPlayed });
     }
     let handshakes = Handshakes::default();
-    let contest = Contest { experiment, openings: &suite, handshakes, stop };
+    let contest = Contest { experiment, schedule: &schedule, openings: &suite, handshakes, stop };
     let mut trouble = None;
     let mut ended_by = EndedBy::Stop;
     in_order(
@@ -185,6 +198,21 @@ fn play(
     match trouble {
         Some(error) => Err(error),
         None => Ok(Games { records, ended_by }),
+    }
+}
+
+/// The stages in which a run grows to this experiment: those of its file, and what is new.
+fn stages(experiment: &Experiment, file: Option<&Path>) -> Result<Vec<Stage>, RunError> {
+    let now = experiment.stage();
+    let earlier = match file {
+        Some(file) => Header::of_file(file)?,
+        None => None,
+    };
+    match earlier {
+        None => Ok(vec![now]),
+        Some(header) => header
+            .grown(experiment.digest(), &experiment.player_digests(), now)
+            .ok_or(RunError::OtherExperiment),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Each player plays a number of games against an opponent (the same player unless said), and every one of its own moves is measured; where both are the same, those of the one that begins. For players without chance the games
 //! are the same, and a repetition only steadies the clock. Repetitions are interleaved: every player's first game, then every player's second, so that a machine that
 //! is busy for a while is busy for all. Before anything is counted each player makes a move that is thrown away, so that code and
-//! tables are warm. Times are the thread's processor time where the system tells it.
+//! tables are warm. Times are the thread's processor time where the system tells it; of a program from outside, time on the clock.
 //!
 //! Each game is a line of a [`Journal`], so a run that was broken off goes on where it was; moves, nodes and cut-offs do not depend on the number of threads, and times do.
 
@@ -12,14 +12,17 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use foursight_catalog::{
-    BySeat, Command, Match, MatchError, PlayerSpec, Position, Report, Seat, Snapshot, Start,
+    BySeat, Command, Match, MatchError, Move, PlayerSpec, Position, Report, Seat, Snapshot, Start,
     Starter, StopFlag, Variation,
 };
 use foursight_game::{Player, Random};
 use serde::{Deserialize, Serialize};
 
-use crate::clock;
-use crate::experiment::{Kind, TimesExperiment};
+use crate::clock::{self, Clock, WallClock};
+use crate::engine::{
+    ANSWER_TIME, EngineCause, EngineCommand, EngineFailure, EngineProcess, Question, Timing,
+};
+use crate::experiment::{Contestant, Kind, TimesExperiment};
 use crate::journal::{Header, Journal, Numbered};
 use crate::ordered::in_order;
 use crate::result::GameResult;
@@ -118,27 +121,28 @@ fn measure(
     let (mut journal, mut games) = Journal::<TimedGame>::open(file, &header)?;
     told(Progress { done: games.len(), of: count }, "");
     let mut trouble = None;
+    let clock = WallClock::default();
     in_order(
         games.len()..count,
         threads,
-        Vec::new,
-        |warm, index| {
+        Bench::default,
+        |bench, index| {
             if stop.is_raised() {
                 return None;
             }
             let place = index % players;
-            if !warm.contains(&place) {
-                warm.push(place);
+            if !bench.warm.contains(&place) {
+                bench.warm.push(place);
                 warm_up(experiment, place, stop);
             }
-            Some(measured(experiment, index, stop))
+            Some(measured(experiment, bench, &clock, index, stop))
         },
         |index, game| {
             let kept = match game {
                 None => return ControlFlow::Break(()),
-                Some(Err(error)) => Err(RunError::Match(error)),
                 // A search that was stopped has not been measured.
-                Some(Ok(_)) if stop.is_raised() => return ControlFlow::Break(()),
+                Some(_) if stop.is_raised() => return ControlFlow::Break(()),
+                Some(Err(error)) => Err(error),
                 Some(Ok(game)) => journal.keep(&game).map(|()| games.push(game)),
             };
             if let Err(error) = kept {
@@ -157,44 +161,88 @@ fn measure(
     Ok((games, complete))
 }
 
+/// What a thread keeps between games: players that have been warmed up, and programs that run, by who they are.
+#[derive(Default)]
+struct Bench<'c> {
+    warm: Vec<usize>,
+    engines: Vec<(EngineCommand, EngineProcess<'c>)>,
+}
+
+impl<'c> Bench<'c> {
+    fn engine(
+        &mut self,
+        command: &EngineCommand,
+        clock: &'c dyn Clock,
+    ) -> Result<&mut EngineProcess<'c>, EngineFailure> {
+        let running = self.engines.iter().position(|(running, _)| running == command);
+        let index = if let Some(index) = running {
+            index
+        } else {
+            self.engines.push((command.clone(), EngineProcess::start(command, clock)?));
+            self.engines.len() - 1
+        };
+        Ok(&mut self.engines[index].1)
+    }
+}
+
 fn warm_up(experiment: &TimesExperiment, place: usize, stop: &StopFlag) {
-    let start = Position::start(experiment.game);
-    let _thrown_away = start.ask(&experiment.specs[place], false).run(stop, &mut |_| {});
+    if let Contestant::Own(player) = &experiment.specs[place] {
+        let start = Position::start(experiment.game);
+        let _thrown_away = start.ask(player, false).run(stop, &mut |_| {});
+    }
 }
 
 /// Plays the game of this number.
-fn measured(
+fn measured<'c>(
     experiment: &TimesExperiment,
+    bench: &mut Bench<'c>,
+    clock: &'c dyn Clock,
     index: usize,
     stop: &StopFlag,
-) -> Result<TimedGame, MatchError> {
+) -> Result<TimedGame, RunError> {
     let (place, game) = (index % experiment.players.len(), index / experiment.players.len());
     let player = &experiment.specs[place];
     // By turns: the measured player begins every second game, unless it plays itself.
     let begins = experiment.opponent.is_none() || game.is_multiple_of(2);
     // The same games for every player, as far as they move alike.
     let seed = Random::new(experiment.seed, game as u64).next_u64() >> 16;
-    let seeded = |player: &PlayerSpec| Some(player.clone().with_seed(seed));
-    let (own, other) = (seeded(player), seeded(experiment.opponent.as_ref().unwrap_or(player)));
-    let seats = if begins { BySeat::new(own, other) } else { BySeat::new(other, own) };
+    let seeded = |contestant: &Contestant| match contestant {
+        Contestant::Own(player) => Some(player.clone().with_seed(seed)),
+        Contestant::Engine(_) => None,
+    };
+    let opponent = experiment.opponent.as_ref().map_or(player, |opponent| &opponent.contestant);
+    let (first, second) = if begins { (player, opponent) } else { (opponent, player) };
+    let seats = BySeat::new(seeded(first), seeded(second));
     let mine = if begins { Player::First } else { Player::Second };
     let mut table =
         Match::open(experiment.game, &seats, Starter::Fixed(Seat::A), Start::default())?;
     let mut samples = Vec::new();
-    while let Some((ticket, job)) = table.job() {
-        let clock = clock::processor();
-        let Ok(report) = job.run(stop, &mut |_| {}) else { break };
-        let cost = cost(&report, clock);
-        let before = table.snapshot();
-        if before.turn == mine {
-            let mirror = if experiment.mirror {
-                Some(mirrored(&before, &player.clone().with_seed(seed), stop)?)
-            } else {
-                None
-            };
+    while table.snapshot().ending.is_none() && !stop.is_raised() {
+        let turn = table.snapshot().turn;
+        let whose = if turn == Player::First { first } else { second };
+        let (command, cost, mirror) = match whose {
+            Contestant::Own(own) => {
+                let Some((ticket, job)) = table.job() else { break };
+                let before = clock::processor();
+                let Ok(report) = job.run(stop, &mut |_| {}) else { break };
+                let cost = cost(&report, before);
+                let now = table.snapshot();
+                let mirror = if experiment.mirror && turn == mine {
+                    Some(mirrored(&now, &own.clone().with_seed(seed), stop)?)
+                } else {
+                    None
+                };
+                (Command::answer(&report, ticket), cost, mirror)
+            }
+            Contestant::Engine(command) => {
+                let (action, cost) = asked(&table, bench.engine(command, clock)?, seed, stop)?;
+                (Command::play(action), cost, None)
+            }
+        };
+        if turn == mine {
             samples.push(Sample { number: samples.len() + 1, cost, mirror });
         }
-        table.command(Command::answer(&report, ticket))?;
+        table.command(command)?;
         if samples.len() >= experiment.moves {
             break;
         }
@@ -210,6 +258,32 @@ fn measured(
         length: snapshot.moves.len(),
         winner: snapshot.ending.map(|ending| GameResult::of(ending.winner())),
     })
+}
+
+/// Asks a program for its move, timed on the clock on the wall.
+fn asked(
+    table: &Match,
+    engine: &mut EngineProcess<'_>,
+    seed: u64,
+    stop: &StopFlag,
+) -> Result<(Move, Cost), RunError> {
+    let line = Variation {
+        start: Position::start(table.game()),
+        moves: table.snapshot().moves.to_vec(),
+        end: table.position().clone(),
+    };
+    let timing = &Timing::within(ANSWER_TIME);
+    let answer = engine.ask(&Question { line: &line, seed, timing, every: false, stop })?;
+    let action = table
+        .parse_move(&answer.action)
+        .map_err(|error| engine.fail(EngineCause::illegal(&answer.action, &error)))?;
+    let cost = Cost {
+        action: action.to_string(),
+        seconds: answer.cost.microseconds as f64 / 1e6,
+        nodes: answer.cost.nodes,
+        cut_offs: 0,
+    };
+    Ok((action, cost))
 }
 
 fn cost(report: &Report, before: Option<Duration>) -> Cost {

@@ -58,7 +58,7 @@ fn ask(
     let start = Start { board: None, moves };
     let line = Variation::parse(Game::connect_four(), start).unwrap();
     let (timing, stop) = (Timing::within(answer), &StopFlag::default());
-    engine.ask(&Question { line: &line, seed: 1, timing: &timing, stop })
+    engine.ask(&Question { line: &line, seed: 1, timing: &timing, every: false, stop })
 }
 
 /// What becomes of the first question to this program, by this clock.
@@ -77,7 +77,7 @@ fn a_shell_script_can_play() {
     let mut engine = EngineProcess::start(&shell(script), &clock).unwrap();
     assert!(!engine.completed_handshake());
     for moves in ["44", "4444"] {
-        let Answer { action, cost } = ask(&mut engine, moves, ANSWER_TIME).unwrap();
+        let Answer { action, cost, .. } = ask(&mut engine, moves, ANSWER_TIME).unwrap();
         assert_eq!((action.as_str(), cost.nodes), ("4", 12));
         assert_eq!(cost.value.value().to_string(), "draw");
         assert!(engine.completed_handshake());

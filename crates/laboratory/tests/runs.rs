@@ -10,6 +10,7 @@ use foursight_laboratory::experiment::{
 };
 use foursight_laboratory::learn::{self, Doing, exam::papers};
 use foursight_laboratory::page::Provenance;
+use foursight_laboratory::result::Reason;
 use foursight_laboratory::runner::{EndedBy, RunError, run};
 use foursight_laboratory::sources::{Effort, READY, SourcesError, ready, report};
 use foursight_laboratory::standings::Standings;
@@ -277,4 +278,82 @@ fn a_report_goes_on_where_it_was_broken_off() {
         let expected = finding.claim.measure.is_some() && !deep.contains(&id);
         assert!(finding.measured.is_some() || !expected, "{id}");
     }
+}
+
+/// More openings and more players are played after what is there; the same again plays nothing, and fewer are refused.
+#[test]
+fn a_finished_run_grows() {
+    let with = |players: &str, count: usize| {
+        Experiment::parse(&format!(
+            "game = \"tic-tac-toe\"\nseed = 4\nplayers = [{players}]\nopenings = {{ count = {count} }}"
+        ))
+        .unwrap()
+    };
+    let (two, three) = ("\"random\", \"basic\"", "\"random\", \"basic\", \"perfect\"");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("results.jsonl");
+    let first = play(&with(two, 3), Some(&file), 1);
+    let more = play(&with(two, 5), Some(&file), 2);
+    assert_eq!((first.len(), more.len()), (6, 10));
+    assert_eq!(more[..6], first[..]);
+    assert_eq!(more, play(&with(two, 5), None, 1), "grown by openings alone it is as if begun so");
+    let grown = play(&with(three, 5), Some(&file), 1);
+    assert_eq!((grown.len(), &grown[..10]), (30, &more[..]));
+    assert_eq!(grown, play(&with(three, 5), Some(&file), 2));
+    // Everybody has met everybody from each opening, once from each side.
+    let mut met: Vec<_> = grown.iter().map(|game| (game.opening.clone(), game.places)).collect();
+    met.sort();
+    met.dedup();
+    assert_eq!(met.len(), 30);
+    let standings = Standings::of(&with(three, 5), &grown);
+    assert!(standings.pairings.iter().all(|pairing| pairing.pairs.count() == 5));
+    for smaller in [with(two, 5), with(three, 4), with("\"basic\", \"random\", \"perfect\"", 5)] {
+        let refused = run(&smaller, Some(&file), 1, &StopFlag::default(), |_, _| {});
+        assert!(matches!(refused, Err(RunError::OtherExperiment)), "{refused:?}");
+    }
+}
+
+/// Openings of one's own, in any notation.
+#[test]
+fn openings_of_ones_own_are_played() {
+    let text = "game = \"connect-four\"\nplayers = [\"random\", \"basic\"]\nopenings = { lines = [\"4455\", \"1. d1 d2 2. c1 e1\"] }";
+    let experiment = Experiment::parse(text).unwrap();
+    let games = play(&experiment, None, 1);
+    let openings: Vec<&str> = games.iter().map(|game| game.opening.as_str()).collect();
+    assert_eq!(openings, ["4455", "4455", "4435", "4435"]);
+    let wrong = "game = \"connect-four\"\nplayers = [\"random\", \"basic\"]\nopenings = { lines = [\"44444444\"] }";
+    assert_eq!(Experiment::parse(wrong).unwrap_err().line, 3);
+}
+
+/// Games that the solver ends have the result that it proves, and those that both players agree on are what one of them proves.
+#[test]
+fn games_are_ended_before_their_end_if_asked() {
+    let text = |by: &str, players: &str| {
+        format!(
+            "game = \"connect-four\"\nseed = 4\nplayers = [{players}]\nopenings = {{ suite = \"random\", plies = 14, count = 4 }}\nadjudication = \"{by}\""
+        )
+    };
+    let strong = "\"perfect\", \"minimax-ab:depth=6\"";
+    let solved =
+        play(&Experiment::parse(&text("solver", "\"perfect\", \"perfect\"")).unwrap(), None, 2);
+    let played: Vec<_> = {
+        let whole =
+            text("solver", "\"perfect\", \"perfect\"").replace("adjudication = \"solver\"", "");
+        play(&Experiment::parse(&whole).unwrap(), None, 2)
+    };
+    for (short, long) in solved.iter().zip(&played) {
+        assert_eq!(short.result, long.result);
+        // The first move may have ended the game.
+        if short.reason == Reason::Adjudicated {
+            assert!(short.moves.len() < long.moves.len() && long.moves.starts_with(&short.moves));
+        } else {
+            assert_eq!((short, short.moves.len()), (long, 1));
+        }
+    }
+    assert!(solved.iter().any(|game| game.reason == Reason::Adjudicated));
+    let agreed = play(&Experiment::parse(&text("agreement", strong)).unwrap(), None, 2);
+    assert!(agreed.iter().any(|game| game.reason == Reason::Adjudicated));
+    let tic_tac_toe =
+        "game = \"tic-tac-toe\"\nplayers = [\"random\", \"basic\"]\nadjudication = \"solver\"";
+    assert_eq!(Experiment::parse(tic_tac_toe).unwrap_err().line, 3);
 }

@@ -11,6 +11,7 @@
 mod automat;
 mod document;
 pub mod explanation;
+pub mod judgement;
 pub mod learn;
 mod position;
 mod record;

@@ -50,6 +50,8 @@ pub enum Reason {
     Resigned,
     /// A program failed to move.
     Forfeited,
+    /// A solver or both players said the result before the end.
+    Adjudicated,
     /// It was broken off.
     #[default]
     #[serde(alias = "")]

@@ -9,6 +9,7 @@ use utoipa::openapi::schema::Schema;
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::explanation::{ExplainRequest, Explanation, JudgeRequest, PositionEvaluation};
+use crate::judgement::{Judgement, SolvedPosition};
 use crate::learn::{LearnMove, LearnRequest, LearnRun};
 use crate::why::{Refutation, Why, WhyNotRequest, WhyRequest};
 use crate::{Answer, BookCoverage, Perft, Record, Review, Solution, View};
@@ -31,6 +32,8 @@ pub fn json_schema() -> Json {
     add::<WhyNotRequest>(&mut schemas);
     add::<Why>(&mut schemas);
     add::<Refutation>(&mut schemas);
+    add::<Judgement>(&mut schemas);
+    add::<SolvedPosition>(&mut schemas);
     add::<LearnRequest>(&mut schemas);
     add::<LearnRun>(&mut schemas);
     add::<LearnMove>(&mut schemas);

@@ -1,27 +1,52 @@
 //! `foursight engine`: the text protocol for other programs; docs/engine.md describes it.
 //!
-//! One thread reads standard input, a search runs on another, and both send to this one, which waits for whichever comes first.
+//! One thread reads standard input, a search runs on another, and both send to this one, which waits for whichever comes first. With `--ugi` it speaks UGI instead ([`ugi`]).
 
+pub(crate) mod check;
+mod ugi;
+
+use core::time::Duration;
 use std::io::{BufRead, Read, Write, stdin, stdout};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use clap::{Args, Subcommand};
 use foursight_catalog::{
     Background, Event, Game, PlayerSpec, Position, Report, Start, Variation, parse_time, players,
 };
-use foursight_game::{BoardStyle, Depth, Limits, Position as _};
+use foursight_game::{BoardStyle, Depth, Limits, Outcome, Player, Position as _};
 
+use super::engines;
 use crate::failure::Failure;
+
+/// What `foursight engine` is to do.
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct EngineArguments {
+    /// Speak UGI, the Universal Game Interface of cutegames, instead
+    #[arg(long)]
+    ugi: bool,
+    #[command(subcommand)]
+    task: Option<EngineTask>,
+}
+
+#[derive(Debug, Subcommand)]
+enum EngineTask {
+    /// Try out a program that speaks the protocol or UGI, and say what it does wrong
+    Check(check::CheckArguments),
+}
 
 const VERBS: &str = "\
 hello                           name, version and options; ends with `ready`
 set game GAME                   choose the game; resets the position
 set player PLAYER               choose who thinks
 set seed N                      fix chance for players whose text sets no seed
-position [board ROWS] [moves M…] set up a position; ROWS separated by `/`
+position [board ROWS] [moves M…] [turn P] [legal M…]
+                                set up a position; ROWS separated by `/`; what follows `turn` and `legal` is checked
+status                          whether the game goes on, whose turn it is, the legal moves
 show                            draw the position
-go [depth N] [nodes N] [playouts N] [time T] [every]
-                                think within these limits too; `every` values every move
+go [depth N] [nodes N] [playouts N] [time T] [every] [p1time MS p2time MS [p1inc MS p2inc MS]]
+                                think within these limits too; `every` values every move; with clocks, for a share of them
 stop                            answer now
 ping                            `pong`, also while thinking
 help                            this list
@@ -40,17 +65,27 @@ enum Input {
     Search(u64, Event),
 }
 
-pub(crate) fn run() -> Result<(), Failure> {
+pub(crate) fn run(arguments: &EngineArguments) -> Result<(), Failure> {
+    if let Some(EngineTask::Check(arguments)) = &arguments.task {
+        return check::run(arguments);
+    }
     let (send, inputs) = channel();
     let lines = send.clone();
     thread::spawn(move || read_lines(&lines));
     let mut engine = Protocol::new(send)?;
+    engine.ugi = arguments.ugi.then(ugi::Ugi::default);
     let mut ended = false;
     while !(ended && engine.running.is_none()) {
         let Ok(input) = inputs.recv() else { break };
         match input {
             Input::Line(Ok(line)) => {
-                if !engine.obey(line.trim())? {
+                let line = line.trim();
+                let stays = if engine.ugi.is_some() {
+                    engine.obey_ugi(line)?
+                } else {
+                    engine.obey(line)?
+                };
+                if !stays {
                     break;
                 }
             }
@@ -96,6 +131,8 @@ struct Protocol {
     inputs: Sender<Input>,
     running: Option<Background>,
     searches: u64,
+    /// What UGI has to remember; nothing in the engine protocol.
+    ugi: Option<ugi::Ugi>,
 }
 
 impl Protocol {
@@ -103,7 +140,7 @@ impl Protocol {
         let game = Game::connect_four();
         let player = PlayerSpec::parse("level-8", game)?;
         let position = Position::start(game);
-        Ok(Self { game, player, seed: 0, position, inputs, running: None, searches: 0 })
+        Ok(Self { game, player, seed: 0, position, inputs, running: None, searches: 0, ugi: None })
     }
 
     /// Does what a line says; `false` to leave.
@@ -124,6 +161,7 @@ impl Protocol {
                 say(&format!("error `{verb}` has to wait: a search is running, `stop` ends it"))?;
             }
             "set" => self.answer(|engine| engine.set(rest))?,
+            "status" => say(&self.status())?,
             "position" => self.answer(|engine| engine.position(rest))?,
             "show" => say(self.position.drawing(BoardStyle::Ascii).trim_end())?,
             "go" => self.answer(|engine| engine.go(rest))?,
@@ -145,15 +183,69 @@ impl Protocol {
 
     fn hello(&self) -> Result<(), Failure> {
         say(&format!("id name Foursight {}", env!("CARGO_PKG_VERSION")))?;
-        say("id protocol 1")?;
+        say("id protocol 2")?;
         for game in Game::all() {
             say(&format!("game {}", game.name()))?;
         }
-        let names: Vec<&str> = players(self.game).iter().map(|player| player.name).collect();
-        say(&format!("option game {}", self.game))?;
-        say(&format!("option player {} among {}", self.player, names.join(" ")))?;
-        say(&format!("option seed {}", self.seed))?;
+        for player in players(self.game) {
+            say(&format!("player {}", player.name))?;
+        }
+        self.options()?;
         say("ready")
+    }
+
+    /// The options with their types, as both protocols write them.
+    fn options(&self) -> Result<(), Failure> {
+        say(&format!("option name game type string default {}", self.game))?;
+        say(&format!("option name player type string default {}", self.player))?;
+        say(&format!("option name seed type spin default {} min 0 max {}", self.seed, u64::MAX))
+    }
+
+    /// `playing turn first legal 1 2 …`, `won first` or `drawn`.
+    fn status(&self) -> String {
+        match self.position.outcome() {
+            None => format!("status playing turn {} legal {}", self.turn(), self.legal()),
+            Some(Outcome::Win(Player::First)) => "status won first".to_owned(),
+            Some(Outcome::Win(Player::Second)) => "status won second".to_owned(),
+            Some(Outcome::Draw) => "status drawn".to_owned(),
+        }
+    }
+
+    fn turn(&self) -> &'static str {
+        match self.position.turn() {
+            Player::First => "first",
+            Player::Second => "second",
+        }
+    }
+
+    fn legal(&self) -> String {
+        let moves: Vec<String> =
+            self.position.legal_moves().iter().map(ToString::to_string).collect();
+        moves.join(" ")
+    }
+
+    /// Compares what the other program believes of the position with what is so.
+    fn agree(&self, turn: Option<&str>, legal: Option<&str>) -> Result<(), Failure> {
+        if let Some(turn) = turn
+            && turn != self.turn()
+        {
+            let found = self.turn();
+            return Err(Failure::call(format!(
+                "`turn {}` is wrong; expected `turn {found}`",
+                excerpt(turn)
+            )));
+        }
+        let Some(legal) = legal else { return Ok(()) };
+        let sorted = |text: &str| {
+            let mut moves: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            moves.sort_unstable();
+            moves
+        };
+        let (theirs, ours) = (sorted(legal), self.legal());
+        if theirs == sorted(&ours) {
+            return Ok(());
+        }
+        Err(Failure::call(format!("`legal {}` is wrong; expected `legal {ours}`", excerpt(legal))))
     }
 
     fn set(&mut self, rest: &str) -> Result<(), Failure> {
@@ -168,7 +260,7 @@ impl Protocol {
                     .or_else(|_| PlayerSpec::parse("strong", game))?;
                 self.game = game;
             }
-            "player" => self.player = PlayerSpec::parse(value, self.game)?,
+            "player" => self.player = engines::own(value, self.game)?,
             "seed" => {
                 self.seed = value.parse().map_err(|_| {
                     Failure::call(format!(
@@ -188,6 +280,8 @@ impl Protocol {
     }
 
     fn position(&mut self, rest: &str) -> Result<(), Failure> {
+        let (rest, legal) = behind(rest, "legal");
+        let (rest, turn) = behind(rest, "turn");
         let (before, moves) = match rest.split_once("moves") {
             Some((before, moves)) => (before.trim(), moves.trim()),
             None => (rest, ""),
@@ -202,13 +296,19 @@ impl Protocol {
                 )));
             }
         };
+        let earlier = self.position.clone();
         self.position = Variation::parse(self.game, Start { board, moves })?.end;
-        Ok(())
+        let agreed = self.agree(turn, legal);
+        if agreed.is_err() {
+            self.position = earlier;
+        }
+        agreed
     }
 
     fn go(&mut self, rest: &str) -> Result<(), Failure> {
         let mut limits = Limits::NONE;
         let mut every_move = false;
+        let mut clocks = Clocks::default();
         let mut words = rest.split_whitespace();
         while let Some(word) = words.next() {
             if word == "every" {
@@ -232,9 +332,20 @@ impl Protocol {
                     limits.playouts = Some(value.parse().map_err(|_| wrong("playouts N"))?);
                 }
                 "time" => limits.time = Some(parse_time(value).ok_or_else(|| wrong("time 500ms"))?),
-                _ => return Err(wrong("depth N, nodes N, playouts N, time T, every")),
+                _ if clocks.read(word, value) => {}
+                _ => {
+                    return Err(wrong(
+                        "depth N, nodes N, playouts N, time T, every, p1time MS, p2time MS, p1inc MS, p2inc MS",
+                    ));
+                }
             }
         }
+        limits.time = clocks.share(self.position.turn(), limits.time);
+        self.think(limits, every_move)
+    }
+
+    /// Begins to think within these limits.
+    fn think(&mut self, limits: Limits, every_move: bool) -> Result<(), Failure> {
         if let Some(outcome) = self.position.outcome() {
             return Err(Failure::call(format!(
                 "there is no move to make, the game is over: {outcome}"
@@ -257,6 +368,7 @@ impl Protocol {
             return Ok(());
         }
         match event {
+            Event::Progress(report) if self.ugi.is_some() => say(&ugi::info(&report)),
             Event::Progress(report) => say(&info(&report)),
             Event::Panicked => {
                 if let Some(mut running) = self.running.take() {
@@ -268,10 +380,55 @@ impl Protocol {
                 self.running = None;
                 match answer {
                     Err(error) => say(&format!("error {error}")),
+                    Ok(report) if self.ugi.is_some() => self.conclude_ugi(&report),
                     Ok(report) => conclude(&report),
                 }
             }
         }
+    }
+}
+
+/// The clocks of a game, as `go` gets them: milliseconds.
+#[derive(Default)]
+struct Clocks {
+    left: [Option<u64>; 2],
+    increment: [u64; 2],
+}
+
+impl Clocks {
+    /// Reads a word and its number; `false` if it is not one of a clock.
+    fn read(&mut self, word: &str, value: &str) -> bool {
+        let Ok(number) = value.parse() else { return false };
+        match word {
+            "p1time" => self.left[0] = Some(number),
+            "p2time" => self.left[1] = Some(number),
+            "p1inc" => self.increment[0] = number,
+            "p2inc" => self.increment[1] = number,
+            _ => return false,
+        }
+        true
+    }
+
+    /// What this player may take for a move: a twentieth of what is left and most of what is added, if there is a clock.
+    fn share(&self, turn: Player, limit: Option<Duration>) -> Option<Duration> {
+        let place = turn.index();
+        let Some(left) = self.left[place] else { return limit };
+        let share = (left / 20 + self.increment[place] * 4 / 5).min(left * 4 / 5);
+        let share = Duration::from_millis(share.max(1));
+        Some(limit.map_or(share, |limit| limit.min(share)))
+    }
+}
+
+/// Splits a text at this word; what stands behind it.
+fn behind<'t>(text: &'t str, word: &str) -> (&'t str, Option<&'t str>) {
+    let place = text.match_indices(word).find(|&(place, _)| {
+        let (before, after) = (&text[..place], &text[place + word.len()..]);
+        let outside = |side: Option<char>| side.is_none_or(char::is_whitespace);
+        outside(before.chars().next_back()) && outside(after.chars().next())
+    });
+    match place {
+        Some((place, _)) => (text[..place].trim(), Some(text[place + word.len()..].trim())),
+        None => (text, None),
     }
 }
 

@@ -37,6 +37,7 @@ use foursight_live_game::RecordFile;
 use foursight_session::{BySeat, Seat, Starter};
 use foursight_texts::Language;
 
+use super::engines::{self, Engine};
 use super::terminal::board_style;
 use crate::arguments::{Begins, PlayArguments};
 use crate::failure::Failure;
@@ -49,12 +50,15 @@ struct Opened {
     /// How many games are played, unless somebody stops before.
     games: u32,
     record: Option<RecordFile>,
+    /// Programs of somebody else's; the match takes them for humans.
+    engines: BySeat<Option<Engine>>,
 }
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let opened = open(arguments)?;
     let style = board_style(arguments.ascii);
-    if arguments.plain || !can_draw() {
+    let has_engines = Seat::BOTH.iter().any(|&seat| opened.engines[seat].is_some());
+    if arguments.plain || has_engines || !can_draw() {
         return dialogue::run(opened, style);
     }
     on_the_screen(arguments, opened, style)
@@ -111,10 +115,12 @@ fn can_draw() -> bool {
 fn open(arguments: &PlayArguments) -> Result<Opened, Failure> {
     let game = arguments.position.game()?;
     let seed = arguments.seed.unwrap_or_else(draw_seed);
-    let seats = BySeat::new(
-        seat(&arguments.first, game, seed)?,
-        seat(arguments.second.as_deref().unwrap_or(middling(game)), game, seed)?,
-    );
+    let second = arguments.second.as_deref().unwrap_or(middling(game));
+    let texts = [arguments.first.as_str(), second];
+    let [one, other] = texts.map(|text| engine(text));
+    let engines = BySeat::new(one?, other?);
+    let [one, other] = texts.map(|text| seat(text, game, seed));
+    let seats = BySeat::new(one?, other?);
     let starter = match arguments.begins {
         Begins::First => Starter::Fixed(Seat::A),
         Begins::Second => Starter::Fixed(Seat::B),
@@ -122,11 +128,11 @@ fn open(arguments: &PlayArguments) -> Result<Opened, Failure> {
         Begins::Loser => Starter::Loser,
         Begins::Random => Starter::Random { seed },
     };
-    let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none());
+    let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none() && engines[seat].is_none());
     let table = arguments.position.open(game, &seats, starter)?;
     let record = arguments.record.as_deref().map(RecordFile::open).transpose()?;
     let games = arguments.games.unwrap_or(if humans { u32::MAX } else { 1 });
-    Ok(Opened { table, seats, seed, games, record })
+    Ok(Opened { table, seats, seed, games, record, engines })
 }
 
 /// A seed nobody chose: the time. It is shown, so that the game can be had again.
@@ -140,9 +146,15 @@ fn middling(game: Game) -> &'static str {
     game.info().suggestions.opponent
 }
 
+/// Starts the program that plays at a seat, if one does.
+fn engine(text: &str) -> Result<Option<Engine>, Failure> {
+    let Some(command) = engines::named(text)? else { return Ok(None) };
+    Engine::start(text, &command).map(Some)
+}
+
 fn seat(text: &str, game: Game, seed: u64) -> Result<Option<PlayerSpec>, Failure> {
-    if text == "human" {
+    if text == "human" || engines::named(text)?.is_some() {
         return Ok(None);
     }
-    Ok(Some(PlayerSpec::parse(text, game)?.with_seed(seed)))
+    Ok(Some(engines::own(text, game)?.with_seed(seed)))
 }

@@ -11,6 +11,7 @@ use foursight_catalog::{
     analyst, compare,
 };
 use foursight_game::{Finding, Player, Position as _, Value};
+use foursight_laboratory::judge::is_header;
 use foursight_session::{BySeat, Starter};
 use foursight_wire::{Names, Position, Record, Review, ReviewedMove, VERSION};
 
@@ -24,7 +25,8 @@ pub(crate) fn run(arguments: &ReviewArguments) -> Result<(), Failure> {
     let mut games = 0;
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        // The first line of a laboratory's file of results says what they are of.
+        if line.is_empty() || line.starts_with('#') || is_header(line) {
             continue;
         }
         let place = format!("{}, line {}", arguments.file.display(), number + 1);

@@ -131,7 +131,8 @@ impl Check<'_> {
                 let legal = line.end.legal_moves();
                 let action = if own {
                     let stop = &StopFlag::default();
-                    let question = Question { line: &line, seed, timing: &timing, stop };
+                    let question =
+                        Question { line: &line, seed, timing: &timing, every: false, stop };
                     let answer = engine.ask(&question)?;
                     moves += 1;
                     longest = longest.max(answer.cost.microseconds);

@@ -38,7 +38,7 @@ use foursight_wire::{MoveCost, WireValue};
 use crate::clock::Clock;
 use failure::excerpt;
 use process::Process;
-use question::read_info;
+use question::{read_info, read_value};
 
 /// How long an answer may take unless the experiment says otherwise.
 pub const ANSWER_TIME: Duration = Duration::from_mins(1);
@@ -75,6 +75,8 @@ pub struct Answer {
     pub action: String,
     /// The time it took on the clock, and what the program says of it.
     pub cost: MoveCost,
+    /// Values of moves, if they were asked for.
+    pub values: Vec<(String, Value)>,
 }
 
 /// A running program.
@@ -233,6 +235,7 @@ impl<'c> EngineProcess<'c> {
         let mut asked = self.clock.now();
         let mut late = Vec::new();
         let value = WireValue::new(Value::Unknown, None);
+        let mut values = Vec::new();
         let mut cost = MoveCost { microseconds: 0, nodes: 0, cut_offs: 0, value };
         loop {
             let silent = self.speech == Speech::Silent;
@@ -243,6 +246,10 @@ impl<'c> EngineProcess<'c> {
                     Some("bestmove") => Heard::This(Some(words.collect::<Vec<_>>().join(" "))),
                     Some("info") => {
                         read_info(words, &mut cost);
+                        Heard::Other
+                    }
+                    Some("value") if question.every && values.len() < LONGEST_LINE => {
+                        values.extend(read_value(words));
                         Heard::Other
                     }
                     // It needed more time to start than it was given.
@@ -266,7 +273,7 @@ impl<'c> EngineProcess<'c> {
             }
             question.timing.check(question.turn(), taken)?;
             cost.microseconds = taken.as_micros() as u64;
-            return Ok(Answer { action, cost });
+            return Ok(Answer { action, cost, values });
         }
     }
 

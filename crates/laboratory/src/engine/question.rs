@@ -17,6 +17,8 @@ pub struct Question<'q> {
     pub seed: u64,
     /// How long it may take.
     pub timing: &'q Timing,
+    /// Whether every legal move is to be valued (`go every`), by programs that can.
+    pub every: bool,
     /// When it is raised, nobody waits any more.
     pub stop: &'q StopFlag,
 }
@@ -183,8 +185,16 @@ impl EngineProcess<'_> {
             Speech::Version(2..) => *question.timing,
             _ => Timing { clocks: None, ..*question.timing },
         };
-        text + &timing.go(Dialect::Foursight)
+        let go = timing.go(Dialect::Foursight);
+        text + &if question.every { go.replacen("go", "go every", 1) } else { go }
     }
+}
+
+/// Reads `MOVE VALUE [proven]`.
+pub(super) fn read_value<'a>(words: impl Iterator<Item = &'a str>) -> Option<(String, Value)> {
+    let mut words: Vec<&str> = words.filter(|word| *word != "proven").collect();
+    let action = (!words.is_empty()).then(|| words.remove(0))?;
+    Some((action.to_owned(), parse_value(&words.join(" "))?))
 }
 
 /// Reads `depth N nodes N … value V line …`; of UGI the nodes.

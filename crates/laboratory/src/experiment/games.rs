@@ -28,8 +28,10 @@ use toml::Spanned;
 use super::{ExperimentError, Kind, RawOpenings, digest, game, positive, read};
 use crate::engine::{ANSWER_TIME, Clocks, EngineCommand, Timing};
 use crate::openings::Suite;
+use crate::schedule::Stage;
 use crate::statistics::Hypotheses;
 use crate::toml_file::error_at;
+use crate::weights;
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,6 +97,10 @@ pub struct Experiment {
     pub move_time: Option<Duration>,
     /// What everybody has for a game, and gets for each move.
     pub clock: Option<TimeControl>,
+    /// Who ends games before their end.
+    pub adjudication: Option<Adjudication>,
+    /// Openings of one's own, as the game writes moves; they take the place of the suite.
+    pub lines: Option<Vec<String>>,
 }
 
 /// Time for a game, and what is added for each move: `60s+500ms`.
@@ -104,6 +110,28 @@ pub struct TimeControl {
     pub game: Duration,
     /// Added after each move.
     pub increment: Duration,
+}
+
+/// Who ends a game before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Adjudication {
+    /// The solver, as soon as it can say who wins: Connect Four up to seven discs and from fourteen on.
+    Solver,
+    /// Both players, as soon as both have reported the same result.
+    Agreement,
+}
+
+impl Format {
+    /// Who plays whom among so many players, by their places.
+    pub fn pairings(self, count: usize) -> Vec<(usize, usize)> {
+        match self {
+            Self::Gauntlet => (1..count).map(|other| (0, other)).collect(),
+            Self::RoundRobin => {
+                (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
+            }
+        }
+    }
 }
 
 impl TimeControl {
@@ -148,6 +176,7 @@ struct RawExperiment {
     answer_time: Option<Spanned<String>>,
     move_time: Option<Spanned<String>>,
     clock: Option<Spanned<String>>,
+    adjudication: Option<Spanned<Adjudication>>,
 }
 
 /// Openings unless said.
@@ -161,19 +190,28 @@ impl Experiment {
         let mut contestants = Vec::new();
         let mut players = Vec::new();
         for player in raw.players.get_ref() {
-            let contestant = Contestant::parse(player.get_ref(), game)
-                .map_err(|message| error_at(text, player.span(), message))?;
-            contestants.push(contestant);
-            players.push(player.get_ref().trim().to_owned());
+            let at = |message| error_at(text, player.span(), message);
+            let written = weights::written_out(player.get_ref().trim()).map_err(at)?;
+            contestants.push(Contestant::parse(&written, game).map_err(at)?);
+            players.push(written);
         }
         if players.len() < 2 {
             let message =
                 format!("an experiment needs at least two players, not {}", players.len());
             return Err(error_at(text, raw.players.span(), message));
         }
-        let openings = raw.openings;
+        let mut openings = raw.openings;
+        let lines = match openings.lines.take() {
+            None => None,
+            Some(lines) => {
+                let read = lines.get_ref().iter().map(|line| crate::openings::read(game, line));
+                let read: Result<Vec<String>, String> = read.collect();
+                Some(read.map_err(|message| error_at(text, lines.span(), message))?)
+            }
+        };
         let suite = openings.suite.unwrap_or(Suite::of(game));
-        let count = positive(text, openings.count.as_ref(), OPENINGS, "opening")?;
+        let usual = lines.as_ref().map_or(OPENINGS, Vec::len);
+        let count = positive(text, openings.count.as_ref(), usual, "opening")?;
         if let Some(sprt) = &raw.sprt {
             if !sprt.get_ref().is_sound() {
                 let message =
@@ -185,6 +223,13 @@ impl Experiment {
                     format!("a sequential test is between two players, not {}", players.len());
                 return Err(error_at(text, sprt.span(), message));
             }
+        }
+        if let Some(adjudication) = &raw.adjudication
+            && *adjudication.get_ref() == Adjudication::Solver
+            && game != Game::connect_four()
+        {
+            let message = "only games of Connect Four can be ended by the solver".to_owned();
+            return Err(error_at(text, adjudication.span(), message));
         }
         if let Some(truth) = &raw.truth
             && *truth.get_ref()
@@ -232,6 +277,8 @@ impl Experiment {
             answer_time: time(&raw.answer_time)?.unwrap_or(ANSWER_TIME),
             move_time: time(&raw.move_time)?,
             clock,
+            adjudication: raw.adjudication.map(Spanned::into_inner),
+            lines,
         })
     }
 
@@ -242,18 +289,21 @@ impl Experiment {
         openings: usize,
         seed: u64,
     ) -> Result<Self, String> {
+        let players: Result<Vec<String>, String> =
+            players.iter().map(|player| weights::written_out(player)).collect();
+        let players = players?;
         let mut contestants = Vec::new();
-        for player in players {
+        for player in &players {
             contestants.push(Contestant::parse(player, game)?);
         }
         let suite = Suite::of(game);
         Ok(Self {
-            title: title(players),
+            title: title(&players),
             purpose: String::new(),
             game,
             seed,
             format: Format::RoundRobin,
-            players: players.to_vec(),
+            players,
             contestants,
             suite,
             plies: suite.plies(),
@@ -263,6 +313,8 @@ impl Experiment {
             answer_time: ANSWER_TIME,
             move_time: None,
             clock: None,
+            adjudication: None,
+            lines: None,
         })
     }
 
@@ -284,13 +336,7 @@ impl Experiment {
 
     /// Who plays whom, by their places in [`Self::players`].
     pub fn pairings(&self) -> Vec<(usize, usize)> {
-        let count = self.players.len();
-        match self.format {
-            Format::Gauntlet => (1..count).map(|other| (0, other)).collect(),
-            Format::RoundRobin => {
-                (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
-            }
-        }
+        self.format.pairings(self.players.len())
     }
 
     /// How many pairs of games there are in all.
@@ -317,14 +363,27 @@ impl Experiment {
             && self.contestants.iter().all(Contestant::is_reproducible)
     }
 
-    /// A number that differs, as good as surely, between experiments whose games differ.
+    /// A number for each player, as understood: a preset that stands for something else now is another player.
+    pub fn player_digests(&self) -> Vec<u64> {
+        self.contestants.iter().map(|contestant| digest(&format!("{contestant:?}"))).collect()
+    }
+
+    /// What a run of it is in all.
+    pub const fn stage(&self) -> Stage {
+        Stage { players: self.players.len(), openings: self.openings }
+    }
+
+    /// A number that differs, as good as surely, between experiments whose games differ by more than the number of players and openings.
     pub fn digest(&self) -> u64 {
-        let Self { game, seed, format, contestants, suite, plies, openings, sprt, truth, .. } =
-            self;
-        // The contestants as understood: a preset that stands for something else now is another player.
-        let mut text = format!(
-            "{game} {seed} {format:?} {contestants:?} {suite:?} {plies} {openings} {sprt:?} {truth}"
-        );
+        let Self { game, seed, format, contestants, suite, plies, sprt, truth, .. } = self;
+        // Neither the players nor the number of openings: a run may grow by both, and its stages say what was played.
+        let mut text = format!("{game} {seed} {format:?} {suite:?} {plies} {sprt:?} {truth}");
+        if let Some(adjudication) = self.adjudication {
+            text += &format!(" {adjudication:?}");
+        }
+        if let Some(lines) = &self.lines {
+            text += &format!(" {lines:?}");
+        }
         // The time matters to engines alone.
         if contestants.iter().any(|contestant| matches!(contestant, Contestant::Engine(_))) {
             text += &format!(" {:?}", self.answer_time);

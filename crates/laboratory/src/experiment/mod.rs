@@ -16,10 +16,10 @@ mod levels;
 mod times;
 mod tune;
 
-pub use games::{Contestant, Experiment, Format, SearchMade, TimeControl};
+pub use games::{Adjudication, Contestant, Experiment, Format, SearchMade, TimeControl};
 pub use learn::LearnExperiment;
 pub use levels::LevelsExperiment;
-pub use times::TimesExperiment;
+pub use times::{Opponent, TimesExperiment};
 pub use tune::{Method, TuneExperiment};
 
 use core::fmt;
@@ -159,6 +159,7 @@ struct RawOpenings {
     suite: Option<Suite>,
     plies: Option<u32>,
     count: Option<Spanned<usize>>,
+    lines: Option<Spanned<Vec<String>>>,
 }
 
 /// A number that differs, as good as surely, between different texts: FNV-1a, 64 bits.

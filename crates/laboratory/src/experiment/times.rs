@@ -16,11 +16,14 @@
 //! # Ok::<(), foursight_laboratory::experiment::ExperimentError>(())
 //! ```
 
+use core::fmt;
+
 use foursight_catalog::{Game, PlayerSpec};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{ExperimentError, Kind, digest, game, positive, read};
+use super::{Contestant, ExperimentError, Kind, digest, game, positive, read};
+use crate::engine::EngineCommand;
 use crate::published::Source;
 use crate::toml_file::error_at;
 
@@ -38,9 +41,9 @@ pub struct TimesExperiment {
     /// The texts of the players whose moves are measured.
     pub players: Vec<String>,
     /// The same, understood.
-    pub specs: Vec<PlayerSpec>,
+    pub specs: Vec<Contestant>,
     /// Who plays against each; the same player if nobody is named.
-    pub opponent: Option<PlayerSpec>,
+    pub opponent: Option<Opponent>,
     /// Games of each player.
     pub games: usize,
     /// Own moves of each game that are looked at.
@@ -49,6 +52,30 @@ pub struct TimesExperiment {
     pub source: Option<Source>,
     /// Whether every position is searched in the mirror too; Connect Four only.
     pub mirror: bool,
+}
+
+/// Who plays against the players that are measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opponent {
+    /// The player's text.
+    pub text: String,
+    /// The same, understood.
+    pub contestant: Contestant,
+}
+
+impl Opponent {
+    /// Reads an opponent.
+    pub fn parse(text: &str, game: Game) -> Result<Self, String> {
+        let contestant = Contestant::parse(text, game)?;
+        Ok(Self { text: text.trim().to_owned(), contestant })
+    }
+}
+
+/// As it was written.
+impl fmt::Display for Opponent {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
 }
 
 /// The file as it is written.
@@ -96,8 +123,8 @@ impl TimesExperiment {
         let opponent = raw
             .opponent
             .map(|opponent| {
-                PlayerSpec::parse(opponent.get_ref(), game)
-                    .map_err(|error| error_at(text, opponent.span(), error.to_string()))
+                Opponent::parse(opponent.get_ref(), game)
+                    .map_err(|message| error_at(text, opponent.span(), message))
             })
             .transpose()?;
         if game != Game::connect_four() {
@@ -147,8 +174,12 @@ impl TimesExperiment {
         })
     }
 
-    /// Leaves the other players out.
+    /// Leaves the other players out; programs stay.
     pub fn keep(&mut self, keeps: impl Fn(&PlayerSpec) -> bool) {
+        let keeps = |contestant: &Contestant| match contestant {
+            Contestant::Own(player) => keeps(player),
+            Contestant::Engine(_) => true,
+        };
         let kept: Vec<bool> = self.specs.iter().map(keeps).collect();
         let mut place = kept.iter();
         self.players.retain(|_| *place.next().expect("one for each"));
@@ -158,17 +189,28 @@ impl TimesExperiment {
 
     /// A number that differs, as good as surely, between experiments whose games differ.
     pub fn digest(&self) -> u64 {
-        let Self { game, seed, specs, opponent, games, moves, mirror, .. } = self;
+        let Self { game, seed, games, moves, mirror, .. } = self;
+        let specs: Vec<&dyn fmt::Debug> = self.specs.iter().map(shown).collect();
+        let opponent = self.opponent.as_ref().map(|opponent| shown(&opponent.contestant));
         // `own`: since the moves of the opponent are no longer counted, earlier results are of another experiment.
         digest(&format!("own {game} {seed} {specs:?} {opponent:?} {games} {moves} {mirror}"))
     }
 }
 
+/// A contestant as a digest has it: a player as such, so that results from before programs were measured are still found.
+fn shown(contestant: &Contestant) -> &dyn fmt::Debug {
+    match contestant {
+        Contestant::Own(player) => player,
+        Contestant::Engine(command) => command,
+    }
+}
+
 /// The players that a text stands for: `minimax:depth={2-4}` is three.
-fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<PlayerSpec>), String> {
+fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<Contestant>), String> {
     let text = text.trim();
     let texts = match text.split_once('{') {
         None => vec![text.to_owned()],
+        Some(_) if EngineCommand::parse(text).is_some() => vec![text.to_owned()],
         Some((before, rest)) => {
             let wrong = || {
                 format!("`{text}` has a range that is none; right would be: minimax:depth={{2-6}}")
@@ -185,7 +227,7 @@ fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<PlayerSpec>), St
     };
     let mut specs = Vec::new();
     for text in &texts {
-        specs.push(PlayerSpec::parse(text, game).map_err(|error| error.to_string())?);
+        specs.push(Contestant::parse(text, game)?);
     }
     Ok((texts, specs))
 }

@@ -1,6 +1,7 @@
 //! What a run gives to people: a text for the terminal, a page, tables and plots.
 
 mod games;
+mod judge;
 mod learning;
 mod levels;
 mod names;
@@ -10,6 +11,7 @@ mod tuning;
 
 pub use games::{games_csv, games_page, games_text, pairings_csv, standings_csv};
 pub(crate) use games::{games_section, pairing_section, standing_section};
+pub use judge::{answers_csv, judge_csv, judge_page, judge_text};
 pub use learning::{grades_csv, grades_table, learning_page, rounds_csv};
 pub use levels::{levels_csv, levels_page, levels_text};
 pub use times::{

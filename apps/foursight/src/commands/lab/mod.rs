@@ -4,7 +4,8 @@ mod beat;
 mod games;
 mod learn;
 mod levels;
-mod output;
+pub(super) mod output;
+mod positions;
 mod report;
 mod times;
 mod tune;
@@ -13,8 +14,17 @@ use std::io::{Write, stdout};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use foursight_catalog::StopFlag;
+#[cfg(unix)]
+use signal_hook::consts::SIGINT;
 
 use crate::failure::Failure;
 use crate::progress::{Bar, Style};
@@ -34,6 +44,8 @@ pub(crate) enum LabCommand {
     Learn(learn::LearnArguments),
     /// Measure the levels of a game: the steps between them in Elo, and their share of optimal moves
     Levels(levels::LevelsArguments),
+    /// Write random positions with the exact worth of every move, as data for others
+    Positions(positions::PositionsArguments),
     /// Find the shortest win against a player that always answers the same, and prove that none is shorter
     Beat(beat::BeatArguments),
     /// Measure everything the sources claimed, in one document
@@ -99,9 +111,23 @@ pub(crate) fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Tune(arguments) => tune::run(arguments),
         LabCommand::Learn(arguments) => learn::run(arguments),
         LabCommand::Levels(arguments) => levels::run(arguments),
+        LabCommand::Positions(arguments) => positions::run(arguments),
         LabCommand::Beat(arguments) => beat::run(arguments),
         LabCommand::Report(arguments) => report::run(arguments),
     }
+}
+
+/// A flag that Ctrl-C raises: what is done until then is kept and summed up. The second one ends the program at once.
+fn interrupted() -> Result<StopFlag, Failure> {
+    #[cfg(unix)]
+    {
+        let pressed = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&pressed))?;
+        signal_hook::flag::register(SIGINT, Arc::clone(&pressed))?;
+        Ok(StopFlag::asking(move || pressed.load(Ordering::Relaxed)))
+    }
+    #[cfg(not(unix))]
+    Ok(StopFlag::default())
 }
 
 /// A bar with the time left; nothing unless standard error is a terminal.
@@ -110,6 +136,10 @@ struct Steady(Bar);
 impl Steady {
     fn new() -> Self {
         Self(Bar::new(Style::Short))
+    }
+
+    fn is_shown(&self) -> bool {
+        !self.0.is_hidden()
     }
 
     fn show(&self, message: &str, done: usize, of: usize) {

@@ -11,13 +11,13 @@ use foursight_laboratory::page::{Page, Provenance};
 use crate::failure::Failure;
 
 /// The folder, this run's alone.
-pub(super) struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
     _lock: FolderLock,
 }
 
 impl Folder {
-    pub(super) fn create(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
         fs::create_dir_all(path)
             .with_context(|| format!("cannot make the folder {}", path.display()))?;
         let now = humantime::format_rfc3339_seconds(SystemTime::now());
@@ -27,22 +27,22 @@ impl Folder {
         Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    pub(super) fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    pub(super) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> Result<(), Failure> {
         let path = self.file(name);
         fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(())
     }
 
     /// The report and each of its plots.
-    pub(super) fn write_page(&self, page: &Page) -> Result<(), Failure> {
+    pub(crate) fn write_page(&self, page: &Page) -> Result<(), Failure> {
         self.write("report.html", page.html())?;
         for (number, figure) in page.figures().iter().enumerate() {
             self.write(&format!("figure-{}.svg", number + 1), figure)?;
@@ -51,13 +51,13 @@ impl Folder {
     }
 
     /// Says where to look.
-    pub(super) fn announce(&self) {
+    pub(crate) fn announce(&self) {
         eprintln!("report: {}", self.file("report.html").display());
     }
 }
 
 /// Where and how this is measured.
-pub(super) fn provenance(seed: u64) -> Provenance {
+pub(crate) fn provenance(seed: u64) -> Provenance {
     let words: Vec<String> = std::env::args()
         .skip(1)
         .map(|word| if word.contains(' ') { format!("'{word}'") } else { word })

@@ -1,8 +1,8 @@
 //! `lab times`.
 
 use clap::Args;
-use foursight_catalog::{PlayerSpec, StopFlag};
-use foursight_laboratory::experiment::TimesExperiment;
+use foursight_catalog::StopFlag;
+use foursight_laboratory::experiment::{Opponent, TimesExperiment};
 use foursight_laboratory::report::{comparisons, times_csv, times_page, times_text};
 use foursight_laboratory::summary::TimesSummary;
 use foursight_laboratory::times;
@@ -21,7 +21,7 @@ Examples:
 
 Times are measured on one thread unless --threads says otherwise; moves, positions and cut-offs are the same on any number.")]
 pub(crate) struct TimesArguments {
-    /// An experiment's file (ends with .toml), or the players to measure; `{2-6}` in a player stands for each of these numbers
+    /// An experiment's file (ends with .toml), or the players to measure; `{2-6}` in a player stands for each of these numbers; `engine:COMMAND` and `ugi:COMMAND` are programs
     #[arg(value_name = "FILE|PLAYER", required = true)]
     players: Vec<String>,
     /// The game the players play
@@ -50,7 +50,8 @@ impl TimesArguments {
             }
         };
         if let Some(opponent) = &self.opponent {
-            experiment.opponent = Some(PlayerSpec::parse(opponent, experiment.game)?);
+            experiment.opponent =
+                Some(Opponent::parse(opponent, experiment.game).map_err(Failure::call)?);
         }
         experiment.games = self.games.unwrap_or(experiment.games).max(1);
         experiment.moves = self.moves.unwrap_or(experiment.moves).max(1);

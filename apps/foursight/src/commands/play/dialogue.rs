@@ -8,12 +8,15 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use foursight_catalog::entry::Stones;
-use foursight_catalog::{Command, Event, Game, Match, Move, PlayerSpec, StopFlag, about, analyst};
+use foursight_catalog::{
+    Command, Event, Game, Match, Move, PlayerSpec, StopFlag, Variation, about, analyst,
+};
 use foursight_game::{BoardStyle, Player, Position as _};
 use foursight_live_game::RecordFile;
 use foursight_session::{Awaited, BySeat, Ending, Seat};
 use foursight_wire::{MoveCost, Record};
 
+use super::super::engines::Engine;
 use super::Opened;
 use crate::failure::Failure;
 use crate::words::in_words;
@@ -31,14 +34,14 @@ Type a move, or one of:
   quit      leave";
 
 pub(super) fn run(opened: Opened, style: BoardStyle) -> Result<(), Failure> {
-    let Opened { table, seats, seed, games: mut left, record } = opened;
+    let Opened { table, seats, seed, games: mut left, record, engines } = opened;
     let game = table.game();
-    let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none());
+    let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none() && engines[seat].is_none());
     eprintln!("{} Seed {seed}.", about(game).summary);
     if humans {
         eprintln!("Type a move, or `help`.");
     }
-    let mut dialogue = Dialogue { table, style, game, seed, costs: Vec::new(), record };
+    let mut dialogue = Dialogue { table, style, game, seed, costs: Vec::new(), record, engines };
     dialogue.announce()?;
     loop {
         if !dialogue.play_one()? {
@@ -61,6 +64,7 @@ struct Dialogue {
     /// What each move since the opening cost a computer; `None` for a human's.
     costs: Vec<Option<MoveCost>>,
     record: Option<RecordFile>,
+    engines: BySeat<Option<Engine>>,
 }
 
 impl Dialogue {
@@ -74,6 +78,9 @@ impl Dialogue {
                     return Ok(true);
                 }
                 Awaited::Computer(player) => self.think(player)?,
+                Awaited::Human(player) if self.engines[self.seat(player)].is_some() => {
+                    self.ask_engine(player)?;
+                }
                 Awaited::Human(player) => {
                     let line = ask(&format!("{} to move: ", self.side(player)))?;
                     let stays = match line {
@@ -113,6 +120,42 @@ impl Dialogue {
         self.table.command(Command::answer(&report, ticket))?;
         self.costs.push(Some((&report).into()));
         writeln!(stdout(), "{}, {name}, plays {}.", self.side(player), report.best.action)?;
+        self.draw()
+    }
+
+    /// Where a player sits in this game.
+    fn seat(&self, player: Player) -> Seat {
+        self.table.snapshot().seat(player)
+    }
+
+    /// How whoever plays this player is called.
+    fn name(&self, player: Player) -> String {
+        match &self.engines[self.seat(player)] {
+            Some(engine) => engine.name().to_owned(),
+            None => self.table.player(player).map_or("human".to_owned(), ToString::to_string),
+        }
+    }
+
+    /// Whether a program is to move, and could be undone instead.
+    fn awaits_engine(&self) -> bool {
+        let now = self.table.snapshot();
+        match now.awaited {
+            Awaited::Human(player) => now.can_undo && self.engines[now.seat(player)].is_some(),
+            Awaited::Computer(_) | Awaited::Nobody => false,
+        }
+    }
+
+    /// Has a program make its move; one that fails ends the command.
+    fn ask_engine(&mut self, player: Player) -> Result<(), Failure> {
+        let (seat, name) = (self.seat(player), self.name(player));
+        let now = self.table.snapshot();
+        let (start, moves, end) = (now.origin.clone(), now.moves.to_vec(), now.position.clone());
+        let line = Variation { start, moves, end };
+        let Some(engine) = &mut self.engines[seat] else { return Ok(()) };
+        let (action, answer) = engine.ask(&line, self.seed, false)?;
+        self.table.command(Command::play(action))?;
+        self.costs.push(Some(answer.cost));
+        writeln!(stdout(), "{}, {name}, plays {action}.", self.side(player))?;
         self.draw()
     }
 
@@ -157,6 +200,10 @@ impl Dialogue {
         if let Err(error) = command.and_then(|command| self.table.command(command)) {
             eprintln!("{error}.");
             return Ok(true);
+        }
+        // A program's answer is undone with the move that it answered.
+        if line.eq_ignore_ascii_case("undo") && self.awaits_engine() {
+            self.table.command(Command::Undo)?;
         }
         let now = self.table.snapshot();
         self.costs.resize(now.moves.len() - now.opening, None);
@@ -213,8 +260,7 @@ impl Dialogue {
 
     fn announce(&self) -> Result<(), Failure> {
         for player in Player::BOTH {
-            let name = self.table.player(player).map_or("human".to_owned(), ToString::to_string);
-            writeln!(stdout(), "{}: {name}", self.side(player))?;
+            writeln!(stdout(), "{}: {}", self.side(player), self.name(player))?;
         }
         self.draw()
     }
@@ -226,9 +272,19 @@ impl Dialogue {
     }
 
     fn write_record(&mut self) -> Result<(), Failure> {
+        let engines = Player::BOTH.map(|player| {
+            self.engines[self.seat(player)].as_ref().map(|engine| engine.name().to_owned())
+        });
         if let Some(file) = &mut self.record {
             let version = env!("CARGO_PKG_VERSION");
-            file.add(&Record::of(&self.table, self.seed, &self.costs, version))?;
+            let mut record = Record::of(&self.table, self.seed, &self.costs, version);
+            let names = [&mut record.players.first, &mut record.players.second];
+            for (name, engine) in names.into_iter().zip(engines) {
+                if let Some(engine) = engine {
+                    *name = engine;
+                }
+            }
+            file.add(&record)?;
         }
         Ok(())
     }
@@ -255,8 +311,9 @@ impl Dialogue {
         writeln!(out, "Moves: {}", now.position.moves_text(now.moves))?;
         let tally = now.tally;
         if tally.games() > 1 {
-            let name = |seat: Seat| {
-                self.table.seated(seat).map_or("human".to_owned(), ToString::to_string)
+            let name = |seat: Seat| match &self.engines[seat] {
+                Some(engine) => engine.name().to_owned(),
+                None => self.table.seated(seat).map_or("human".to_owned(), ToString::to_string),
             };
             writeln!(
                 out,

@@ -11,7 +11,7 @@ pub use course::{SideRatio, side_ratio, sides_csv, timed_games_csv};
 use super::names::Names;
 use super::seconds_text;
 use crate::csv;
-use crate::experiment::TimesExperiment;
+use crate::experiment::{Contestant, TimesExperiment};
 use crate::page::{Page, Provenance};
 use crate::plot::{Plot, Scale, Series};
 use crate::published::{Published, Source};
@@ -52,8 +52,10 @@ pub fn comparisons(experiment: &TimesExperiment, games: &[TimedGame]) -> Vec<Com
                 .player
                 .split([':', ','])
                 .find_map(|setting| setting.strip_prefix("depth=")?.parse().ok());
-            let published =
-                experiment.source.map_or_else(Vec::new, |source| source.published_of(spec));
+            let published = match (experiment.source, spec) {
+                (Some(source), Contestant::Own(player)) => source.published_of(player),
+                _ => Vec::new(),
+            };
             Comparison { family, depth, timed, published }
         })
         .collect()
