@@ -440,7 +440,7 @@ async fn watch(address: std::net::SocketAddr, class: &Class, secret: &str) -> So
 /// The next view; `None` once the server has closed the connection.
 async fn next(socket: &mut Socket) -> Option<Value> {
     loop {
-        let message = tokio::time::timeout(Duration::from_secs(60), socket.next()).await;
+        let message = tokio::time::timeout(Duration::from_mins(1), socket.next()).await;
         match message.expect("a message in time")?.ok()? {
             Message::Text(text) => return Some(serde_json::from_str(&text).unwrap()),
             Message::Close(_) => return None,
