@@ -4,7 +4,7 @@
 //! player gets the cells of odd rows and the second those of even rows. That rule is a rule of thumb. Which threat decides is therefore not derived
 //! from it but from a proof: both sides play by the solver to the end, and the cell of the last disc is the one.
 
-use foursight_connect_four::{Bitboard, Cell, Column, ConnectFour, Direction};
+use foursight_connect_four::{Bitboard, Board, Cell, ConnectFour, ConnectFourOfSize, Direction};
 use foursight_game::{Finding, Outcome, Player, Position as _, SearchError, Value};
 
 use crate::{Game, Move, PlayerSpec, Position, StopFlag};
@@ -42,29 +42,36 @@ impl Threat {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn threats(position: &Position) -> Vec<Threat> {
-    let Some(own) = position.own::<ConnectFour>() else { return Vec::new() };
-    if own.outcome().is_some() {
+    if position.outcome().is_some() {
         return Vec::new();
     }
-    Player::BOTH.into_iter().flat_map(|player| of_player(own, player)).collect()
+    if let Some(own) = position.own::<ConnectFour>() {
+        Player::BOTH.into_iter().flat_map(|player| of_player(own, player)).collect()
+    } else if let Some(own) = position.own::<ConnectFourOfSize>() {
+        Player::BOTH.into_iter().flat_map(|player| of_player(own, player)).collect()
+    } else {
+        Vec::new()
+    }
 }
 
 /// Whether [`threats`] says something about this game.
 pub fn has_threats(game: Game) -> bool {
-    Position::start(game).own::<ConnectFour>().is_some()
+    let start = Position::start(game);
+    start.own::<ConnectFour>().is_some() || start.own::<ConnectFourOfSize>().is_some()
 }
 
-fn of_player(position: &ConnectFour, owner: Player) -> impl Iterator<Item = Threat> {
+fn of_player<B: Board>(position: &ConnectFour<B>, owner: Player) -> impl Iterator<Item = Threat> {
+    let board = position.board();
     let stones = position.stones(owner);
     let occupied = position.occupied();
-    Cell::all().filter(move |cell| !occupied.contains(*cell)).filter_map(move |cell| {
+    board.cells().filter(move |cell| !occupied.contains(*cell)).filter_map(move |cell| {
         let mut filled = stones;
         filled.insert(cell);
-        let mut used = Bitboard::EMPTY;
+        let mut used = Bitboard::empty(board);
         for direction in Direction::ALL {
             for start in filled.fours(direction) {
-                let four =
-                    (0..4).filter_map(|step| Cell::from_bit(start.bit() + step * direction.step()));
+                let (first, step) = (board.bit(start), board.step(direction));
+                let four = (0..4).filter_map(|number| board.cell_of_bit(first + number * step));
                 let four: Vec<Cell> = four.collect();
                 if four.contains(&cell) {
                     four.into_iter()
@@ -83,9 +90,8 @@ fn of_player(position: &ConnectFour, owner: Player) -> impl Iterator<Item = Thre
     })
 }
 
-fn lands_on(position: &ConnectFour, cell: Cell) -> bool {
-    let column: Column = cell.column();
-    position.landing(column) == Some(cell)
+fn lands_on<B: Board>(position: &ConnectFour<B>, cell: Cell) -> bool {
+    position.landing(cell.column()) == Some(cell)
 }
 
 /// Play to the end of the game.
@@ -153,4 +159,17 @@ pub fn play_out(
         now.play_unchecked(report.best.action);
     }
     Ok(found.expect("a game that is not over has a move"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_boards_have_threats() {
+        let mut position = Position::start("connect-four:width=10,height=6".parse().unwrap());
+        position.play_text("8192a3").unwrap();
+        let cells: Vec<String> = threats(&position).into_iter().map(|threat| threat.cell).collect();
+        assert_eq!(cells, ["g1", "d1"]);
+    }
 }

@@ -1,6 +1,6 @@
 //! How a player chooses, beyond what its search says: rules, random choice, book.
 
-use foursight_connect_four::{AutomatEasy, ConnectFour, Rule};
+use foursight_connect_four::{AutomatEasy, ConnectFour, ConnectFourOfSize, Rule};
 use foursight_connect_four_solver::Stones;
 use foursight_game::Position as _;
 use foursight_search::near_best::{chance, points};
@@ -15,9 +15,11 @@ pub(crate) fn rule(position: &Position, settings: &Settings, played: Move) -> Op
     match settings.algorithm {
         Algorithm::Random => Some(Claim::AnyMove { of: position.legal_moves().len() as u32 }),
         Algorithm::AutomatEasy => {
-            let four = position.own::<ConnectFour>()?;
             let player = AutomatEasy { seed: settings.seed, last_cell: settings.last_cell };
-            let (column, rule) = player.choose(four)?;
+            let (column, rule) = match position.own::<ConnectFour>() {
+                Some(four) => player.choose(four)?,
+                None => player.choose(position.own::<ConnectFourOfSize>()?)?,
+            };
             let name = match rule {
                 Rule::Win => "win",
                 Rule::Block => "block",

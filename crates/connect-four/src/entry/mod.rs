@@ -70,16 +70,6 @@ fn score_of<B: Board>(position: &ConnectFour<B>, value: Value) -> Option<i32> {
     }
 }
 
-/// What a pasted text was read as.
-fn reading(reading: crate::Reading) -> Reading {
-    Reading {
-        board: reading.board,
-        moves: reading.moves,
-        kind: reading.kind.text(),
-        detail: reading.detail,
-    }
-}
-
 impl Entry for ConnectFour {
     const INFO: &'static Info = &INFO;
 
@@ -123,7 +113,12 @@ impl Entry for ConnectFour {
     }
 
     fn recognise(text: &str) -> Option<Result<Reading, String>> {
-        Some(crate::recognise(text).map(reading))
+        Some(crate::recognise(text).map(|reading| Reading {
+            board: reading.board,
+            moves: reading.moves,
+            kind: reading.kind.text(),
+            detail: reading.detail,
+        }))
     }
 
     fn score(&self, value: Value) -> Option<i32> {

@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use foursight_game::entry::{
-    Chosen, Entry, EvaluationInfo, GameOption, Info, Level, Openings, Options, Part, Reading,
+    Chosen, Entry, EvaluationInfo, Examined, GameOption, Info, Level, Openings, Options, Part,
     Shape, Suggestions,
 };
 use foursight_game::{Player, Value};
@@ -38,6 +38,8 @@ pub(super) const OPTIONS: &[GameOption] = &[
 const INFO_OF_OTHER_SIZES: Info = Info {
     players: players::OF_OTHER_SIZES,
     openings: Openings::Random,
+    // What was not played is judged by the player that is asked, who says what he has proven.
+    examined: Examined::Estimated,
     suggestions: Suggestions {
         computers: ["level-4", "povezi-cetiri"],
         example: ["2233", INFO.suggestions.example[1]],
@@ -96,10 +98,6 @@ impl Entry for ConnectFourOfSize {
 
     fn line(&self) -> Option<u32> {
         Some(4)
-    }
-
-    fn recognise(text: &str) -> Option<Result<Reading, String>> {
-        Some(crate::recognise(text).map(super::reading))
     }
 
     fn score(&self, value: Value) -> Option<i32> {
