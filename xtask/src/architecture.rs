@@ -130,6 +130,11 @@ const PLACES: &[Place] = &[
         core: false,
     },
     Place { folder: "apps/desktop", may_use: &["crates/texts", "crates/window"], core: false },
+    Place {
+        folder: "crates/readers",
+        may_use: &["crates/catalog", "crates/laboratory", "crates/service", "crates/wire"],
+        core: false,
+    },
     // What everything is judged by shares no code with it: see `look_at`.
     Place { folder: ORACLE, may_use: &[], core: false },
     Place {

@@ -14,6 +14,7 @@ mod faults;
 mod files;
 mod firmware;
 mod format;
+mod fuzz;
 mod install;
 mod install_check;
 mod instructions;
@@ -98,6 +99,7 @@ enum Task {
     Window(window::Arguments),
     Words(words::Arguments),
     Truth(truth::Arguments),
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -129,6 +131,7 @@ fn main() -> ExitCode {
         Task::Window(arguments) => window::run(&arguments),
         Task::Words(arguments) => words::run(&arguments),
         Task::Truth(arguments) => truth::run(&arguments),
+        Task::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

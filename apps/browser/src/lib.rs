@@ -24,7 +24,7 @@ mod matches;
 mod routes;
 
 use foursight_catalog::StopFlag;
-use foursight_service::matches::Kept;
+use foursight_service::matches::StoredMatch;
 use foursight_service::{Code, Problem, parse};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -54,14 +54,14 @@ struct KeptTexts {
 }
 
 impl KeptTexts {
-    fn read(&self) -> Result<Kept, Problem> {
+    fn read(&self) -> Result<StoredMatch, Problem> {
         fn from<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
             parse(text).map_err(|error| {
                 Problem::new(Code::Damaged, format!("the match as it was kept is damaged: {error}"))
             })
         }
         let changes = self.changes.iter().map(|change| from(change)).collect::<Result<_, _>>()?;
-        Ok(Kept { opening: from(&self.opening)?, changes })
+        Ok(StoredMatch { opening: from(&self.opening)?, changes })
     }
 }
 

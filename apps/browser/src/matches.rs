@@ -5,7 +5,7 @@
 
 use foursight_catalog::StopFlag;
 use foursight_service::matches::{
-    Act, CommandRequest, Drawn, Ledger, OpenMatch, Opened, ThinkRequest,
+    Action, CommandRequest, Drawn, MatchLog, OpenMatch, Opened, ThinkRequest,
 };
 use foursight_service::{Code, Limits, Problem};
 use foursight_wire::Report;
@@ -62,9 +62,9 @@ fn open(asked: OpenMatch, surroundings: &Surroundings, limits: &Limits) -> Resul
         seed: random[32..40].bytes().fold(0, |seed, letter| seed << 5 | u64::from(letter % 32)),
     };
     let (opening, secrets, invitation) = asked.opening(limits, drawn, surroundings.now)?;
-    let ledger = Ledger::new(opening.clone(), limits)?;
+    let match_log = MatchLog::new(opening.clone(), limits)?;
     let id = opening.id.clone();
-    let snapshot = ledger.view(surroundings.expires.clone()).into();
+    let snapshot = match_log.view(surroundings.expires.clone()).into();
     let mut answer = Answer::of(Opened { id, secrets, invitation, snapshot })?;
     answer.status = 201;
     answer.kept = Some(KeptTexts { opening: text(&opening)?, changes: Vec::new() });
@@ -77,7 +77,7 @@ fn text(kept: &impl serde::Serialize) -> Result<String, Problem> {
 
 /// A match while a request about it is answered.
 struct Table<'a> {
-    ledger: Ledger,
+    match_log: MatchLog,
     answer: Answer,
     surroundings: &'a Surroundings,
     limits: &'a Limits,
@@ -95,23 +95,23 @@ impl<'a> Table<'a> {
             let shown: String = id.chars().take(40).collect();
             Problem::new(Code::NoSuchMatch, format!("there is no match `{shown}` on this device"))
         })?;
-        let ledger = Ledger::replayed(kept, limits)?;
-        Ok(Self { ledger, answer: Answer::default(), surroundings, limits })
+        let match_log = MatchLog::replayed(kept, limits)?;
+        Ok(Self { match_log, answer: Answer::default(), surroundings, limits })
     }
 
     fn command(mut self, asked: &CommandRequest, stop: &StopFlag) -> Result<Answer, Problem> {
-        let view = self.ledger.view(self.surroundings.expires.clone());
-        if let Some(act) = self.ledger.read(asked, &view, self.limits)? {
+        let view = self.match_log.view(self.surroundings.expires.clone());
+        if let Some(act) = self.match_log.read(asked, &view, self.limits)? {
             self.change(&act, asked.request.clone(), None)?;
         }
-        if asked.answer && self.ledger.game.table().job().is_some() {
+        if asked.answer && self.match_log.game.table().job().is_some() {
             self.play(stop)?;
         }
         self.finish()
     }
 
     fn think(mut self, asked: &ThinkRequest, stop: &StopFlag) -> Result<Answer, Problem> {
-        let game = &self.ledger.game;
+        let game = &self.match_log.game;
         game.seat_of(&asked.secret)?;
         // The move that is waited for was made.
         if asked.ticket.as_ref().is_none_or(|ticket| *ticket == game.ticket()) {
@@ -122,31 +122,31 @@ impl<'a> Table<'a> {
 
     /// Plays the move of the computer whose turn it is.
     fn play(&mut self, stop: &StopFlag) -> Result<(), Problem> {
-        let table = self.ledger.game.table();
+        let table = self.match_log.game.table();
         let nobody = || Problem::new(Code::NoComputer, "it is not a computer's turn in this match");
         let (_, job) = table.job().ok_or_else(nobody)?;
         let player = table.player(table.snapshot().turn).ok_or_else(nobody)?.clone();
         let found = job.run(stop, &mut |_| {})?;
         let report = Report::new(&found, &player);
-        self.change(&Act::Answered(found.best.action), None, Some(report))
+        self.change(&Action::Answered(found.best.action), None, Some(report))
     }
 
     fn change(
         &mut self,
-        act: &Act,
+        act: &Action,
         request: Option<String>,
         report: Option<Report>,
     ) -> Result<(), Problem> {
         let (mut next, change) =
-            self.ledger.propose(act, request, self.surroundings.now, self.limits)?;
+            self.match_log.propose(act, request, self.surroundings.now, self.limits)?;
         next.report = report;
         self.answer.changes.push(text(&change)?);
-        self.ledger.commit(next, change);
+        self.match_log.commit(next, change);
         Ok(())
     }
 
     fn finish(self) -> Result<Answer, Problem> {
-        let view = self.ledger.view(self.surroundings.expires.clone());
+        let view = self.match_log.view(self.surroundings.expires.clone());
         Ok(Answer { changes: self.answer.changes, ..Answer::of(view)? })
     }
 }

@@ -270,7 +270,8 @@ pub(crate) enum Begins {
     /// Whoever lost the last game
     Loser,
     /// At random, fixed by the seed
-    Lot,
+    #[value(alias = "lot")]
+    Random,
 }
 
 #[derive(Args, Debug)]

@@ -1,4 +1,4 @@
-// Six projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `speed` times its engine beside the native one (`cargo xtask site --speed`), `exports` has exported files read by other programs (`cargo xtask test --only exports`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits. `cargo xtask test --only browser` and
+// Seven projects: `page` tests it, `site` tests it without a server (`cargo xtask test --only site`), `speed` times its engine beside the native one (`cargo xtask site --speed`), `exports` has exported files read by other programs (`cargo xtask test --only exports`), `screenshots` draws the README's pictures of it, `latency` measures how long a friend waits, `first-use` what a first visit costs. `cargo xtask test --only browser` and
 // `cargo xtask screenshots` run them; by hand: FOURSIGHT=path/to/foursight npx playwright test --project=page
 import { defineConfig } from "@playwright/test";
 
@@ -50,5 +50,6 @@ export default defineConfig({
     { name: "exports", testMatch: "exports.js" },
     { name: "screenshots", testMatch: "screenshots.js" },
     { name: "latency", testMatch: "latency.js" },
+    { name: "first-use", testMatch: "first-use.js", workers: 1 },
   ],
 });

@@ -243,6 +243,27 @@ mod tests {
 
     /// A match whose record is damaged cannot be opened, but it can be deleted.
     #[tokio::test]
+    async fn a_teacher_who_lost_the_secret_gets_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, router) = server(&folder.path().join("matches.sqlite"));
+        let settings = json!({ "name": "7b", "game": "connect-four", "mode": "swiss" });
+        let (_, opened) = ask(&router, "/api/v1/classes", Some(settings)).await;
+        let opened: Value = serde_json::from_str(&opened).unwrap();
+        let code = opened["code"].as_str().unwrap().to_owned();
+        let lost = opened["teacher"].as_str().unwrap();
+        let recovered = execute(&app, AdminCommand::RecoverClass { code: code.clone() }).await;
+        let view = async |secret: &str| {
+            let path = format!("/api/v1/classes/{code}/view");
+            ask(&router, &path, Some(json!({ "secret": secret }))).await.0
+        };
+        assert_eq!(view(lost).await, StatusCode::FORBIDDEN);
+        assert_eq!(view(&recovered.unwrap()).await, StatusCode::OK);
+        let unknown = AdminCommand::RecoverClass { code: "BBBBBB".to_owned() };
+        assert!(execute(&app, unknown).await.unwrap_err().contains("no class"));
+        app.close().await;
+    }
+
+    #[tokio::test]
     async fn a_damaged_match_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("matches.sqlite");

@@ -67,6 +67,6 @@ pub use routes::{OPENAPI, document, router};
 pub use search::{Counts, Slots};
 pub use serve::{Options, Ready, listen, serve};
 pub use store::{
-    Change, Checked, Kept, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError,
-    StoreNumbers, Terms, check, restore,
+    Change, Checked, Opening, Pending, Reading, Restored, Sqlite, Store, StoreError, StoreNumbers,
+    StoredMatch, Terms, check, restore,
 };

@@ -64,7 +64,7 @@ pub struct Stored {
 
 /// What everybody looks at.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ClassActivity))]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
     /// The games.
@@ -78,7 +78,7 @@ pub enum Activity {
 
 /// What a teacher decides about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameRuling))]
 #[serde(rename_all = "snake_case")]
 pub enum Ruling {
     /// Who moves first has won.

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 
 /// Neighbours get different questions, so that they cannot copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExerciseVariant))]
 pub enum Variant {
     /// Of pupils with odd numbers.
     A,
@@ -40,7 +40,7 @@ pub struct Exercise {
 
 /// A question in its variants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExerciseQuestion))]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// Variant A, or both.
@@ -52,7 +52,7 @@ pub struct Question {
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExerciseTask))]
 #[serde(deny_unknown_fields)]
 pub struct Task {
     /// The question.

@@ -8,7 +8,7 @@ use crate::numbers::{GameNumber, Halves, PupilNumber, RoundNumber, Time};
 
 /// Who moves first, and who second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameSide))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Moves first.
@@ -37,7 +37,7 @@ impl Side {
 
 /// Who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameParticipant))]
 #[serde(rename_all = "snake_case")]
 pub enum Participant {
     /// A pupil.
@@ -58,7 +58,7 @@ impl Participant {
 
 /// Who plays whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GamePairing))]
 #[serde(deny_unknown_fields)]
 pub struct Pairing {
     /// Moves first.
@@ -102,7 +102,7 @@ impl Pairing {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameOutcome))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Who moved first won.
@@ -134,7 +134,7 @@ impl Outcome {
 
 /// What ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameEnding))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The rules of the game.
@@ -151,7 +151,7 @@ pub enum Ending {
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameStatus))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It is being played.

@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 
 /// What the teacher chose. Game and players are texts that the class compares and hands on, but does not understand: it knows no game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ClassSettings))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// What the class is called.
@@ -44,7 +44,7 @@ const fn days() -> u16 {
 
 /// How pupils find opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ClassMode))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// They challenge each other, or a computer.
@@ -57,7 +57,7 @@ pub enum Mode {
 
 /// What happens to the pupil who is left over in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ClassOdd))]
 #[serde(rename_all = "snake_case")]
 pub enum Odd {
     /// A round off. It counts as a win in a Swiss tournament, and nothing in a round robin.

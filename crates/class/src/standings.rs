@@ -33,7 +33,7 @@ use crate::settings::Mode;
 
 /// A pupil's line in the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = StandingsRow))]
 pub struct Row {
     /// 1 for the first; equals share one.
     pub rank: u32,

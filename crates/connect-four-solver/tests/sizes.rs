@@ -191,3 +191,32 @@ fn a_finished_game_has_the_score_of_its_last_disc() {
         assert_eq!((solution.score, solution.nodes), (score, 0), "{size} {moves}");
     }
 }
+
+/// Published outcomes of the empty board that take less than 200,000 nodes; `examples/empty_boards.rs` solves the others.
+#[test]
+fn empty_boards_end_as_published() {
+    let text = fs::read_to_string(testdata().join("empty.csv")).expect("empty.csv");
+    let mut compared = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [width, height] = [0, 1].map(|field| fields[field].parse().expect("a length"));
+        let size = Size::new(width, height).expect("a size");
+        let cells = (width * height) as i32;
+        // Larger ones take seconds or hours.
+        if cells > 32 {
+            continue;
+        }
+        let mut solver = SolverOfSize::new(size, 16);
+        let bounds =
+            solver.bounds(&ConnectFour::on(size), Window::EXACT, &mut |nodes| nodes > 200_000);
+        let Some(score) = bounds.score() else { continue };
+        let found = match score {
+            0 => ("draw", cells),
+            1.. => ("first", 2 * ((cells + 1) / 2 + 1 - score) - 1),
+            _ => ("second", 2 * (cells / 2 + 1 + score)),
+        };
+        assert_eq!((fields[2], fields[3].parse()), (found.0, Ok(found.1)), "{line}");
+        compared += 1;
+    }
+    assert!(compared >= 9, "{compared}");
+}

@@ -40,9 +40,9 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Connect Four: seven columns of six cells.
-    pub fn connect_four() -> Self {
-        Self::empty_board(7, 6, 4, true, Names::Columns)
+    /// Connect Four, as a rule on seven columns of six cells; at most nine columns and 64 cells.
+    pub fn connect_four(width: usize, height: usize) -> Self {
+        Self::empty_board(width, height, 4, true, Names::Columns)
     }
 
     /// Tic-tac-toe.
@@ -97,6 +97,11 @@ impl Lines {
             }
         }
         Some(Self { shape: Arc::clone(&self.shape), stones, last: None })
+    }
+
+    /// Whether stones fall.
+    pub fn falls(&self) -> bool {
+        self.shape.falls
     }
 
     /// Whose stone lies on a cell.

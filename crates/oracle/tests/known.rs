@@ -24,7 +24,7 @@ fn after<R: Rules>(mut position: R, moves: &[&str]) -> R {
 fn columns(text: &str) -> Lines {
     let digits: Vec<String> = text.chars().map(String::from).collect();
     let digits: Vec<&str> = digits.iter().map(String::as_str).collect();
-    after(Lines::connect_four(), &digits)
+    after(Lines::connect_four(7, 6), &digits)
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn small_boards_are_worth_what_plain_minimax_says() {
 
 #[test]
 fn a_question_that_takes_too_long_has_no_answer() {
-    assert_eq!(Solver::default().worth(&Lines::connect_four(), 1000), None);
+    assert_eq!(Solver::default().worth(&Lines::connect_four(7, 6), 1000), None);
 }
 
 /// A chain of stones along the shores that link islands, for each goal: see testdata/atoll/goals.txt.

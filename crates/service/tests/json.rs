@@ -5,7 +5,7 @@ use core::fmt::Debug;
 
 use foursight_service::analysis::PlayedMove;
 use foursight_service::matches::{
-    Change, Command, CommandRequest, Event, Kept, OpenMatch, Opening, Terms, ThinkRequest,
+    Change, Command, CommandRequest, Event, OpenMatch, Opening, StoredMatch, Terms, ThinkRequest,
 };
 use foursight_service::questions::{MoveQuestion, PlayedPosition, PositionQuestion, Question};
 use foursight_service::{parse, read};
@@ -180,7 +180,7 @@ fn what_is_stored_is_read_back() {
     let opening = json!({ "id": "m", "terms": terms, "secrets": [hash, null], "invitation": hash, "created": -5 });
     let change = json!({ "number": 1, "request": null, "event": "{}", "at": 7 });
     parse::<Change>(&change.to_string()).unwrap();
-    let kept: Kept =
+    let kept: StoredMatch =
         serde_json::from_value(json!({ "opening": opening, "changes": [change] })).unwrap();
     let written = serde_json::to_string(&kept.opening).unwrap();
     assert_eq!(parse::<Opening>(&written).unwrap(), kept.opening);

@@ -1,6 +1,8 @@
 //! Matches as they are stored: what was understood, however it was written.
 
-use foursight_service::matches::{CommandRequest, Drawn, Kept, Ledger, OpenMatch, Opening};
+use foursight_service::matches::{
+    CommandRequest, Drawn, MatchLog, OpenMatch, Opening, StoredMatch,
+};
 use foursight_service::{Code, Limits, Problem, parse};
 use serde_json::{Value, json};
 
@@ -17,8 +19,8 @@ fn opening(asked: &Value) -> Result<Opening, Problem> {
     asked.opening(&Limits::default(), drawn, NOW).map(|(opening, ..)| opening)
 }
 
-fn ledger(opening: Opening) -> Ledger {
-    Ledger::new(opening, &Limits::default()).unwrap()
+fn match_log(opening: Opening) -> MatchLog {
+    MatchLog::new(opening, &Limits::default()).unwrap()
 }
 
 /// Eight thousand spaces were stored with every match.
@@ -55,7 +57,7 @@ fn what_is_stored_of_an_opening_is_what_was_understood() {
         assert!(stored.len() < 500, "{game}: {stored}");
         assert_eq!(long.terms.seats, plain.terms.seats, "{game}");
         let [mut plain, mut long] =
-            [plain, long].map(|opening| ledger(opening).view(String::new()));
+            [plain, long].map(|opening| match_log(opening).view(String::new()));
         plain.seats.a.name = None;
         long.seats.a.name = None;
         assert_eq!(json!(plain), json!(long), "{game}");
@@ -75,7 +77,7 @@ fn a_player_has_an_end() {
 fn a_request_sent_again_may_be_spaced_differently() {
     let limits = Limits::default();
     let opened = opening(&json!({ "game": "connect-four" })).unwrap();
-    let mut ledger = ledger(opened.clone());
+    let mut match_log = match_log(opened.clone());
     let mut changes = Vec::new();
     for (player, is_new) in [("minimax:depth=3", true), (" minimax:depth=3\n", false)] {
         let asked: CommandRequest = parse(
@@ -86,15 +88,16 @@ fn a_request_sent_again_may_be_spaced_differently() {
             .to_string(),
         )
         .unwrap();
-        let view = ledger.view(String::new());
-        let act = ledger.read(&asked, &view, &limits).unwrap();
+        let view = match_log.view(String::new());
+        let act = match_log.read(&asked, &view, &limits).unwrap();
         assert_eq!(act.is_some(), is_new, "{player:?}");
         if let Some(act) = act {
-            let (next, change) = ledger.propose(&act, asked.request.clone(), NOW, &limits).unwrap();
+            let (next, change) =
+                match_log.propose(&act, asked.request.clone(), NOW, &limits).unwrap();
             changes.push(change.clone());
-            ledger.commit(next, change);
+            match_log.commit(next, change);
         }
     }
-    let replayed = Ledger::replayed(Kept { opening: opened, changes }, &limits).unwrap();
+    let replayed = MatchLog::replayed(StoredMatch { opening: opened, changes }, &limits).unwrap();
     assert_eq!(replayed.view(String::new()).revision, 1);
 }

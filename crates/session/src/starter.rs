@@ -7,7 +7,7 @@ use crate::Seat;
 /// The rule by which the seat that begins, and so plays [`Player::First`](foursight_game::Player::First), is found.
 ///
 /// A game that is given up for a new one before its end does not count: the next one has its number and, unless the
-/// rule was changed meanwhile, its beginner. So nobody can shop for the first move, and the lot of a game stays drawn.
+/// rule was changed meanwhile, its beginner. So nobody can shop for the first move, and who was drawn for a game stays drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Starter {
     /// Always this seat.
@@ -19,8 +19,8 @@ pub enum Starter {
     /// would else give one side the first move for ever.
     Loser,
     /// Random, a function of the seed and the number of the game.
-    Lot {
-        /// Fixes all lots of this table.
+    Random {
+        /// Fixes who begins each game.
         seed: u64,
     },
 }
@@ -45,7 +45,7 @@ impl Starter {
         match self {
             Self::Alternate => !before.began,
             Self::Loser => before.winner.map_or(!before.began, |winner| !winner),
-            Self::Fixed(_) | Self::Lot { .. } => self.again(number, before.began),
+            Self::Fixed(_) | Self::Random { .. } => self.again(number, before.began),
         }
     }
 
@@ -54,7 +54,7 @@ impl Starter {
         match self {
             Self::Fixed(seat) => seat,
             Self::Alternate | Self::Loser => began,
-            Self::Lot { seed } => {
+            Self::Random { seed } => {
                 if Random::new(seed, u64::from(number)).below(2) == 0 {
                     Seat::A
                 } else {
@@ -72,13 +72,13 @@ mod tests {
     #[test]
     fn lots_fall_evenly_and_stay_as_they_fell() {
         for seed in 0..10 {
-            let lot = Starter::Lot { seed };
-            let fallen = |number| lot.again(number, Seat::A);
+            let random = Starter::Random { seed };
+            let fallen = |number| random.again(number, Seat::A);
             let times = (1..=1000).filter(|&number| fallen(number) == Seat::A).count();
             assert!((440..=560).contains(&times), "seed {seed}: {times} of 1000");
-            assert!((1..=1000).all(|number| fallen(number) == lot.again(number, Seat::B)));
+            assert!((1..=1000).all(|number| fallen(number) == random.again(number, Seat::B)));
         }
-        let first = (0..1000).filter(|&seed| Starter::Lot { seed }.first() == Seat::A).count();
+        let first = (0..1000).filter(|&seed| Starter::Random { seed }.first() == Seat::A).count();
         assert!((440..=560).contains(&first), "{first} of 1000 seeds");
     }
 }

@@ -252,7 +252,7 @@ fn the_loser_begins_and_after_a_draw_the_other_seat() {
 #[test]
 fn the_lot_depends_on_seed_and_game_alone() {
     let begins = |seed: u64, moves: &[u8]| {
-        let mut session = table_with(Starter::Lot { seed });
+        let mut session = table_with(Starter::Random { seed });
         core::array::from_fn::<_, 32, _>(|_| {
             let began = session.snapshot().began;
             play(&mut session, moves);
@@ -268,7 +268,7 @@ fn the_lot_depends_on_seed_and_game_alone() {
 #[test]
 fn a_game_given_up_for_a_new_one_does_not_count() {
     for seed in 0..20 {
-        for starter in [Starter::Alternate, Starter::Loser, Starter::Lot { seed }] {
+        for starter in [Starter::Alternate, Starter::Loser, Starter::Random { seed }] {
             let mut session = table_with(starter);
             play(&mut session, &[2]);
             let (game, began) = (new_game(&mut session).game, session.snapshot().began);

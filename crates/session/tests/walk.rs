@@ -62,7 +62,7 @@ where
     H: History<P::Move>,
 {
     let mut random = Random::new(seed, 0);
-    let starter = Starter::Lot { seed };
+    let starter = Starter::Random { seed };
     let mut session: Session<P, H> =
         Session::new(start.clone(), Setup { starter, ..Setup::default() });
     let mut released = false;
@@ -145,7 +145,7 @@ fn any_command<P: Position, H: History<P::Move>>(
             0 => Starter::Fixed(seat),
             1 => Starter::Alternate,
             2 => Starter::Loser,
-            _ => Starter::Lot { seed: random.next_u64() },
+            _ => Starter::Random { seed: random.next_u64() },
         }),
     }
 }

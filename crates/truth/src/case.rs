@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use foursight_catalog::Key;
+use foursight_catalog::{Game, Key};
 use foursight_game::{Limits, Random};
 use foursight_service::Limits as ServiceLimits;
 
@@ -28,7 +28,7 @@ impl Effort {
     /// For a run within a test.
     pub const SHORT: Self = Self { oracle: 40_000, nodes: 30_000, playouts: 200 };
     /// For a run of minutes to hours.
-    pub const LONG: Self = Self { oracle: 3_000_000, nodes: 1_000_000, playouts: 3_000 };
+    pub const LONG: Self = Self { oracle: 400_000, nodes: 200_000, playouts: 1_000 };
 
     const fn limits(self) -> Limits {
         Limits { depth: None, nodes: Some(self.nodes), playouts: Some(self.playouts), time: None }
@@ -69,11 +69,26 @@ pub fn run(seed: u64, number: u64, effort: Effort, tally: &mut Tally) {
     }
 }
 
+/// Whether what the engine proves of a late position of Atoll is true, and agrees with what it proves of the positions after each move.
+pub fn late_atoll(side: usize, seed: u64, number: u64, effort: Effort, tally: &mut Tally) {
+    let mut random = Random::new(seed, number ^ (side as u64) << 32);
+    let subject = Subject::late_atoll(side, &mut random);
+    let mut judge = Judge::new(effort.oracle);
+    let place = (["atoll, side 3", "atoll, side 5", "atoll, side 7"][(side - 3) / 2], "late");
+    let mut check =
+        Check { subject: &subject, judge: &mut judge, tally, place, command: String::new() };
+    let strong = format!("strong:playouts={},table=1", effort.playouts);
+    check.named("analyse", &strong, "before and after each move");
+    check.place = place;
+    check.agrees_with_its_successors(&strong);
+}
+
 fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
     let subject = check.subject;
     let moves = subject.world.moves();
     let any = |random: &mut Random| moves[random.below(moves.len() as u32) as usize].1.clone();
-    let connect_four = subject.name == "connect-four";
+    // The solver and its book know the usual board.
+    let connect_four = subject.game == Game::connect_four();
     // Some questions have no limit of nodes of their own: they are asked where the solver is fast.
     let late = !connect_four || subject.world.stones() >= 16;
     let analyst = foursight_catalog::analyst(subject.game);
@@ -143,7 +158,9 @@ fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
             let limits = effort.limits();
             let strong = match subject.name {
                 "atoll" => format!("strong:playouts={},table=1", limits.playouts.unwrap_or(1)),
-                "connect-four" => format!("perfect:nodes={},table=1", limits.nodes.unwrap_or(1)),
+                "connect-four" if connect_four => {
+                    format!("perfect:nodes={},table=1", limits.nodes.unwrap_or(1))
+                }
                 _ => format!("{}:nodes={}", "deepening", limits.nodes.unwrap_or(1)),
             };
             check.named("analyse", &strong, "before and after each move");

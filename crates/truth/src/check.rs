@@ -1,5 +1,6 @@
 //! One position and what is said of it: every check goes through here, so that each statement is counted and each falsehood can be repeated.
 
+use foursight_oracle::Side;
 use serde_json::Value;
 
 use crate::range::Range;
@@ -87,17 +88,24 @@ impl Check<'_> {
         }
     }
 
-    /// Connect Four's score: 22 minus the winner's discs.
+    /// Connect Four's score: the winner wins with the n-th last of the discs that it has in all.
     fn score(&mut self, world: &World, value: &Value, truth: Option<Range>) {
         let (Some(score), Some(truth)) = (value["score"].as_i64(), truth.and_then(Range::single))
         else {
             return;
         };
-        let discs = |plies: i32| (world.stones() as i32 + plies + 1) / 2;
+        let own = |winner: Side, discs: i32| match winner {
+            Side::First => (discs + 1) / 2,
+            Side::Second => discs / 2,
+        };
+        let discs = world.stones() as i32;
+        let all = discs + world.empty() as i32;
+        let last = |winner: Side, plies: i32| own(winner, all) + 1 - own(winner, discs + plies);
+        let turn = world.turn();
         let real = match truth {
             0 => 0,
-            1.. => 22 - discs(1000 - truth),
-            _ => discs(1000 + truth) - 22,
+            1.. => last(turn, 1000 - truth),
+            _ => -last(turn.other(), 1000 + truth),
         };
         self.holds("score", score == i64::from(real), || format!("score {score}, but is {real}"));
     }

@@ -50,6 +50,18 @@ impl Subject {
         }
     }
 
+    /// A late position of Atoll of this side.
+    pub(crate) fn late_atoll(side: usize, random: &mut Random) -> Self {
+        let game: Game = format!("atoll:size={side}").parse().expect("a game of ours");
+        let start = World::Atoll(Atoll::new(side));
+        loop {
+            let found = played(&start, "late", random);
+            if let Some((moves, world)) = found.filter(|(_, world)| world.ending().is_none()) {
+                return Self::read("atoll", "late", game, None, moves.join(" "), world);
+            }
+        }
+    }
+
     /// The same position as Foursight reads it.
     ///
     /// # Panics
@@ -89,8 +101,14 @@ impl Subject {
 
 /// A game with options, and its start.
 fn game(random: &mut Random) -> (&'static str, String, World) {
-    match random.below(10) {
-        0..4 => ("connect-four", "connect-four".into(), World::Lines(Lines::connect_four())),
+    match random.below(11) {
+        0..4 => ("connect-four", "connect-four".into(), World::Lines(Lines::connect_four(7, 6))),
+        10 => {
+            let (width, height) = (4 + random.below(4), 4 + random.below(3));
+            let text = format!("connect-four:width={width},height={height}");
+            let start = Lines::connect_four(width as usize, height as usize);
+            ("connect-four", text, World::Lines(start))
+        }
         4 => ("tic-tac-toe", "tic-tac-toe".into(), World::Lines(Lines::tic_tac_toe())),
         5 | 6 => {
             let size = |random: &mut Random| 3 + random.below(3);
@@ -156,8 +174,7 @@ fn drawn(start: &World, random: &mut Random) -> Option<World> {
     match start {
         World::Lines(empty) => {
             let (width, height) = empty.size();
-            let connect_four = matches!(start.moves().first(), Some((_, name)) if name.parse::<u8>().is_ok())
-                && cells > 9;
+            let connect_four = empty.falls();
             // A quarter has few enough discs for the book.
             let discs = match (connect_four, random.below(4)) {
                 (true, 0) => 4 + random.below(9),

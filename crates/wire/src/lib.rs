@@ -39,7 +39,7 @@ pub use seed::Seed;
 pub use shape::{CellPlace, Shape, ShapeKind};
 pub use value::{BoundName, MoveValue, Report, StoppedBy, ValueKind, WireValue};
 pub use value_text::parse_value;
-pub use view::{Begins, Favour, Occupant, Offer, PerSeat, Seat, Tally, View, awaited};
+pub use view::{Begins, Occupant, Offer, OfferKind, PerSeat, Seat, Tally, View, awaited};
 
 /// The form as JSON Schema 2020-12, every document under `$defs` by name. The feature `schema` derives it from the types again; a test compares.
 pub const JSON_SCHEMA: &str = include_str!("../schema.json");

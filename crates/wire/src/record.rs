@@ -76,7 +76,7 @@ pub struct MoveCost {
     pub nodes: u64,
     /// Times the remaining moves of a position were not looked at.
     pub cut_offs: u64,
-    /// The value of the position, for whoever moved.
+    /// What the player said of its move.
     pub value: WireValue,
 }
 

@@ -55,7 +55,8 @@ pub enum Begins {
     /// Always seat B.
     B,
     /// At random, fixed by the seed.
-    Lot,
+    #[serde(rename = "lot")]
+    Random,
     /// A, then each in turn.
     Alternate,
     /// A, then whoever lost.
@@ -68,7 +69,7 @@ impl Begins {
         match self {
             Self::A => Starter::Fixed(SessionSeat::A),
             Self::B => Starter::Fixed(SessionSeat::B),
-            Self::Lot => Starter::Lot { seed },
+            Self::Random => Starter::Random { seed },
             Self::Alternate => Starter::Alternate,
             Self::Loser => Starter::Loser,
         }
@@ -79,7 +80,7 @@ impl Begins {
         match self {
             Self::A => "a",
             Self::B => "b",
-            Self::Lot => "lot",
+            Self::Random => "lot",
             Self::Alternate => "alternate",
             Self::Loser => "loser",
         }
@@ -87,7 +88,7 @@ impl Begins {
 
     /// Read back.
     pub fn parse(text: &str) -> Option<Self> {
-        [Self::A, Self::B, Self::Lot, Self::Alternate, Self::Loser]
+        [Self::A, Self::B, Self::Random, Self::Alternate, Self::Loser]
             .into_iter()
             .find(|begins| begins.text() == text)
     }
@@ -98,7 +99,7 @@ impl From<Starter> for Begins {
         match starter {
             Starter::Fixed(SessionSeat::A) => Self::A,
             Starter::Fixed(SessionSeat::B) => Self::B,
-            Starter::Lot { .. } => Self::Lot,
+            Starter::Random { .. } => Self::Random,
             Starter::Alternate => Self::Alternate,
             Starter::Loser => Self::Loser,
         }
@@ -134,7 +135,7 @@ pub struct Tally {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Favour {
+pub enum OfferKind {
     /// To undo the last move of whoever asks.
     Undo,
     /// To begin another game.
@@ -148,7 +149,7 @@ pub enum Favour {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// What.
-    pub what: Favour,
+    pub what: OfferKind,
     /// Who asks.
     pub by: Seat,
     /// Counts the offers of the match: whoever accepts names the one that was seen.

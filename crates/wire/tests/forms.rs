@@ -165,7 +165,7 @@ fn who_begins_is_read_as_it_is_written() {
     for (begins, text, starter) in [
         (Begins::A, "a", Starter::Fixed(SessionSeat::A)),
         (Begins::B, "b", Starter::Fixed(SessionSeat::B)),
-        (Begins::Lot, "lot", Starter::Lot { seed: 4 }),
+        (Begins::Random, "lot", Starter::Random { seed: 4 }),
         (Begins::Alternate, "alternate", Starter::Alternate),
         (Begins::Loser, "loser", Starter::Loser),
     ] {

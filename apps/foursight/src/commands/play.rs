@@ -120,7 +120,7 @@ fn open(arguments: &PlayArguments) -> Result<Opened, Failure> {
         Begins::Second => Starter::Fixed(Seat::B),
         Begins::Alternate => Starter::Alternate,
         Begins::Loser => Starter::Loser,
-        Begins::Lot => Starter::Lot { seed },
+        Begins::Random => Starter::Random { seed },
     };
     let humans = Seat::BOTH.iter().any(|&seat| seats[seat].is_none());
     let table = arguments.position.open(game, &seats, starter)?;

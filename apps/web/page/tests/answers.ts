@@ -19,6 +19,7 @@ export function questions() {
   vi.spyOn(http, "once").mockImplementation(
     (_, path, body, signal) =>
       new Promise((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new DOMException("gave up", "AbortError")));
         asked.push({
           path,
           body,

@@ -87,9 +87,53 @@ test("a move is drawn at once, and is the server's as soon as it has answered", 
   expect(recall("unsent.m")).toMatchObject({ move: "4", ticket: "t0" });
   const sent = await question(1);
   expect(sent.body).toMatchObject({ secret: "secret", command: { kind: "play", move: "4" }, ticket: "t0" });
-  await sent.answer(match("4", { awaited: "human" }));
-  expect([table.pending, table.busy, table.snapshot?.text]).toEqual([null, false, "4"]);
+  await sent.answer(match("45"));
+  await vi.waitFor(() => expect(table.busy).toBe(false));
+  expect([table.pending, table.snapshot?.text]).toEqual([null, "45"]);
   expect(recall("unsent.m")).toBeNull();
+});
+
+test("a click and the computer's answer are one round trip", async () => {
+  void table.play("4");
+  const sent = await question(1);
+  expect(sent.body).toMatchObject({ command: { kind: "play", move: "4" }, answer: true });
+  await sent.answer(match("45"));
+  await vi.waitFor(() => expect(table.active).toBe(true));
+  expect(asked).toHaveLength(2);
+});
+
+test("where the computer thinks for long one's own move is acknowledged before, and nothing is sent twice", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  void table.play("4");
+  const waited = await question(1);
+  vi.advanceTimersByTime(1500);
+  const again = await question(2);
+  vi.useRealTimers();
+  expect(waited.signal?.aborted).toBe(true);
+  expect(again.body.request).toBe(waited.body.request);
+  expect(again.body.answer).toBeUndefined();
+  await again.answer(match("4"));
+  expect([table.pending, table.snapshot?.text]).toEqual([null, "4"]);
+  const thinking = await question(3);
+  expect(thinking.path).toMatch(/think$/);
+});
+
+test("a computer that thought for long the last time is not waited for", async () => {
+  const thought = { microseconds: 2_000_000 } as NonNullable<Snapshot["thought"]>;
+  table.take(match("45", { thought }));
+  void table.play("4");
+  expect((await question(1)).body.answer).toBeUndefined();
+});
+
+test("of two matches one goes to, the one that was wanted last is shown, and no command is waited for any more", async () => {
+  void table.play("4");
+  await question(1);
+  const one = table.visit("one");
+  const two = table.visit("two");
+  await (await question(3)).answer(match("12", { id: "two" }));
+  await (await question(2)).answer(match("1", { id: "one" }));
+  await Promise.all([one, two]);
+  expect([table.snapshot?.id, table.busy]).toEqual(["two", false]);
 });
 
 test("a move that is refused is taken back, and what is really so is asked for", async () => {
@@ -112,8 +156,9 @@ test("without a connection a move waits, and is sent again with the same id", as
   const third = await question(3);
   expect(third.body.request).toBe(first.body.request);
   vi.useRealTimers();
-  await third.answer(match("4", { awaited: "human" }));
-  expect([table.offline, table.pending, table.snapshot?.text]).toEqual([false, null, "4"]);
+  await third.answer(match("45"));
+  await vi.waitFor(() => expect(table.pending).toBeNull());
+  expect([table.offline, table.snapshot?.text]).toEqual([false, "45"]);
 });
 
 test("an answer that was overtaken by a newer one changes nothing", () => {

@@ -65,34 +65,31 @@ fn greeting(text: &str) -> Option<Hash> {
 }
 
 async fn watch(app: &App, room: &Arc<Room>, mut socket: WebSocket) {
-    let secret = loop {
-        tokio::select! {
-            event = socket.recv() => match event {
-                WsEvent::Text(text) => match greeting(&text) {
-                    Some(secret) => break secret,
-                    None => return socket.close(close::NORMAL, "expected a secret").await,
-                },
-                WsEvent::Silence => return socket.close(close::NORMAL, "no secret came").await,
-                WsEvent::Closed => return,
-            },
-            () = app.closing().cancelled() => {
-                return socket.close(close::AWAY, "the server is going down").await;
-            }
+    let secret = tokio::select! {
+        event = socket.recv() => match event {
+            WsEvent::Text(text) => greeting(&text),
+            WsEvent::Silence => None,
+            WsEvent::Closed => return,
+        },
+        () = app.closing().cancelled() => {
+            return socket.close(close::AWAY, "the server is going down").await;
         }
+    };
+    let Some(secret) = secret else {
+        return socket.close(close::NORMAL, "expected a secret").await;
     };
     let pupil = match room.look(app).await {
         Ok(state) => state.ledger.class().pupil_by(&secret).map(|access| access.number()),
         Err(_) => None,
     };
-    let mut _device = None;
-    if let Some(pupil) = pupil {
-        if room.devices(pupil) >= DEVICES {
-            return socket.close(close::NORMAL, "too many devices").await;
-        }
-        room.enter(app, pupil).await;
-        _device = Some(Device { app: app.clone(), room: Arc::clone(room), pupil });
+    let Some(pupil) = pupil else { return show(app, room, &secret, socket).await };
+    if room.devices(pupil) >= DEVICES {
+        return socket.close(close::NORMAL, "too many devices").await;
     }
+    room.enter(app, pupil).await;
+    let device = Device { app: app.clone(), room: Arc::clone(room), pupil };
     show(app, room, &secret, socket).await;
+    drop(device);
 }
 
 /// Shows the class until somebody leaves.

@@ -26,6 +26,7 @@ const MOST: usize = 2_000;
 pub(crate) struct Classes {
     pub(super) store: Arc<dyn Store>,
     rooms: Mutex<HashMap<ClassCode, Arc<Room>>>,
+    loading: tokio::sync::Mutex<()>,
     pub(super) codes: Codes,
     openers: Rate,
     keys: Rate,
@@ -44,6 +45,7 @@ impl Classes {
         Self {
             store,
             rooms: Mutex::default(),
+            loading: tokio::sync::Mutex::default(),
             codes: Codes::new(),
             openers: Rate::per_client(limits.matches_per_client.div_ceil(10)),
             keys: Rate::new(30, 0.5),
@@ -117,6 +119,11 @@ impl Classes {
         if let Some(room) = self.rooms().get(&code) {
             return Ok(Some(Arc::clone(room)));
         }
+        // After a restart everybody comes back at once: one of them loads the class.
+        let _one_at_a_time = self.loading.lock().await;
+        if let Some(room) = self.rooms().get(&code) {
+            return Ok(Some(Arc::clone(room)));
+        }
         let stored = self.store.load_class(code).await.map_err(|error| store_problem(&error))?;
         let Some(stored) = stored else { return Ok(None) };
         let ledger = Ledger::replayed(stored).map_err(|refusal| refused(&refusal))?;
@@ -124,13 +131,8 @@ impl Classes {
             return Ok(None);
         }
         let room = Arc::new(Room::new(code, ledger));
-        // Of two that load it at the same time, the first counts.
-        let room = match self.rooms().get(&code) {
-            Some(first) => return Ok(Some(Arc::clone(first))),
-            None => room,
-        };
-        self.insert(app, &room)?;
         room.wake(app).await?;
+        self.insert(app, &room)?;
         Ok(Some(room))
     }
 
@@ -148,7 +150,9 @@ impl Classes {
     }
 
     pub(super) fn forget(&self, code: ClassCode) {
-        self.rooms().remove(&code);
+        if let Some(room) = self.rooms().remove(&code) {
+            room.deleted.cancel();
+        }
         self.codes.forget(code);
     }
 

@@ -172,11 +172,10 @@ impl Room {
             tracing::error!(%error, "a class could not be deleted");
         }
         app.classes().forget(self.code);
-        self.deleted.cancel();
     }
 
     /// The class was loaded: the server may have stopped between a move and its note here, and clocks lose nothing for having been away.
-    pub(super) async fn wake(self: &Arc<Self>, app: &App) -> Result<(), Problem> {
+    pub(super) async fn wake(&self, app: &App) -> Result<(), Problem> {
         let mut state = self.settled(app).await?;
         if let Some(event) = state.ledger.class().restarted() {
             self.store(app, &mut state, event, None).await?;

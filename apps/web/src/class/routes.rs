@@ -37,6 +37,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// The class as one of its people sees it.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ClassSnapshot)]
 pub(super) struct Snapshot {
     /// How many changes there were.
     pub(super) revision: u64,
@@ -54,6 +55,7 @@ pub(super) struct Snapshot {
 /// What is seen, by whom.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "role", rename_all = "snake_case")]
+#[schema(as = ClassSeen)]
 pub(super) enum Seen {
     /// By the teacher.
     Teacher(Box<TeacherView>),
@@ -193,6 +195,7 @@ async fn join(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassSeatRequest)]
 struct TakeSeat {
     /// What the teacher's device shows.
     key: String,
@@ -228,6 +231,7 @@ fn plain(key: &str) -> String {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassRecovery)]
 struct Recover {
     /// The secret in the device that opened the class.
     device: String,
@@ -235,6 +239,7 @@ struct Recover {
 
 /// A teacher's new secret.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ClassRecovered)]
 struct NewTeacher {
     /// The former one is no longer valid.
     teacher: String,
@@ -269,6 +274,7 @@ async fn recover(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassLook)]
 struct LookAtClass {
     /// Of the teacher, a pupil or the projector.
     secret: String,
@@ -293,6 +299,7 @@ async fn look(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassTeacherRequest)]
 struct Teach {
     /// The teacher's.
     secret: String,
@@ -305,6 +312,7 @@ struct Teach {
 
 /// What a teacher's command led to.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ClassTeacherResponse)]
 struct Taught {
     /// For `offer_seat`: the key to type on the other device, shown here only.
     key: Option<String>,
@@ -356,6 +364,7 @@ async fn teach(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassPupilRequest)]
 struct Learn {
     /// The pupil's.
     secret: String,
@@ -397,6 +406,7 @@ async fn learn(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassMove)]
 struct PlayInClass {
     /// The pupil's.
     secret: String,
@@ -433,6 +443,7 @@ async fn play(
 /// What a teacher takes home.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = ClassExportKind)]
 enum Exported {
     /// The table with each round's results, as CSV.
     Results,
@@ -444,6 +455,7 @@ enum Exported {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ClassExport)]
 struct Export {
     /// The teacher's.
     secret: String,
@@ -453,6 +465,7 @@ struct Export {
 
 /// A game of a class to take home.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ClassExportGame)]
 struct ExportedGame {
     game: GameNumber,
     first: String,

@@ -1,6 +1,6 @@
 //! The one owner of a match: a task that has its state, does one request at a time, and is the only one to change it.
 //!
-//! 1. A command is read into an act and tried on a copy of the state ([`Ledger::propose`]).
+//! 1. A command is read into an act and tried on a copy of the state ([`MatchLog::propose`]).
 //! 2. The change is stored. The store's (match, number) decides: if it has a change of that number already, another server was faster, and this
 //!    one catches up and tries again.
 //! 3. Only then the copy becomes the state, one view is built, and everybody who watches is sent it.
@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 use foursight_catalog::{Job, Report as Found, StopFlag, Ticket};
 use foursight_game::SearchError;
 use foursight_service::Hash;
-use foursight_service::matches::{Act, Command, CommandRequest, Ledger, Origin};
+use foursight_service::matches::{Action, Command, CommandRequest, MatchLog, Origin};
 use foursight_wire::{Report, Seat, View};
 use tokio::sync::mpsc;
 
@@ -52,7 +52,7 @@ pub(super) struct Owner {
     shared: Arc<Shared>,
     /// To send itself what a search found; weak, so that it does not keep itself alive.
     own: mpsc::WeakSender<Request>,
-    ledger: Ledger,
+    match_log: MatchLog,
     /// The state as it is, built once per change.
     view: Arc<View>,
     /// Whether the store may have more than is known here.
@@ -64,14 +64,14 @@ pub(super) struct Owner {
 }
 
 impl Owner {
-    pub(super) fn new(app: App, handle: &Handle, ledger: Ledger) -> Self {
-        let view = build_view(&app, &ledger);
-        handle.shared.bytes.store(ledger.bytes(), Ordering::Relaxed);
+    pub(super) fn new(app: App, handle: &Handle, match_log: MatchLog) -> Self {
+        let view = build_view(&app, &match_log);
+        handle.shared.bytes.store(match_log.bytes(), Ordering::Relaxed);
         Self {
             app,
             shared: Arc::clone(&handle.shared),
             own: handle.requests.downgrade(),
-            ledger,
+            match_log,
             view,
             uncertain: false,
             thinking: None,
@@ -139,14 +139,14 @@ impl Owner {
                 answer(reply, watched);
             }
             Request::Vouch { secret, invitation, reply } => {
-                let game = &self.ledger.game;
+                let game = &self.match_log.game;
                 let vouched = game.seat_of(&secret).and_then(|_| match &invitation {
                     Some(invitation) => game.invited(Some(invitation)),
                     None => Ok(()),
                 });
                 answer(reply, vouched);
             }
-            Request::SeatOf(secret, reply) => answer(reply, self.ledger.game.seat_of(&secret)),
+            Request::SeatOf(secret, reply) => answer(reply, self.match_log.game.seat_of(&secret)),
             // Who thinks needs its tables now.
             Request::Forget if self.thinking.is_some() => {}
             Request::Forget => self.forget_tables(),
@@ -165,7 +165,7 @@ impl Owner {
 
     /// The state as it is, once it is certain what the store has.
     async fn current(&mut self) -> Result<Arc<View>, Problem> {
-        if expires(&self.app, &self.ledger) < self.app.clock().now() {
+        if expires(&self.app, &self.match_log) < self.app.clock().now() {
             return Err(super::unknown(&self.shared.id));
         }
         self.settle().await?;
@@ -179,7 +179,7 @@ impl Owner {
         }
         let kept = self.app.matches().load(&self.shared.id).await?;
         let kept = kept.ok_or_else(|| super::unknown(&self.shared.id))?;
-        let more = self.ledger.catch_up(kept.changes, &self.app.limits().questions())?;
+        let more = self.match_log.catch_up(kept.changes, &self.app.limits().questions())?;
         self.uncertain = false;
         if more {
             self.changed();
@@ -191,7 +191,7 @@ impl Owner {
         for _ in 0..RACES {
             let view = self.current().await?;
             let limits = self.app.limits().questions();
-            let Some(act) = self.ledger.read(&asked, &view, &limits)? else { return Ok(view) };
+            let Some(act) = self.match_log.read(&asked, &view, &limits)? else { return Ok(view) };
             if self.change(&act, asked.request.clone(), None).await? {
                 return Ok(Arc::clone(&self.view));
             }
@@ -204,7 +204,7 @@ impl Owner {
         for _ in 0..RACES {
             self.current().await?;
             let limits = self.app.limits().questions();
-            let act = self.ledger.game.read(seat, command, Origin::Client, &limits)?;
+            let act = self.match_log.game.read(seat, command, Origin::Client, &limits)?;
             if self.change(&act, None, None).await? {
                 return Ok(Arc::clone(&self.view));
             }
@@ -215,12 +215,12 @@ impl Owner {
     async fn join(&mut self, join: &Joining) -> Result<Arc<View>, Problem> {
         for _ in 0..RACES {
             let view = self.current().await?;
-            let game = &self.ledger.game;
+            let game = &self.match_log.game;
             game.invited(join.invitation.as_deref())?;
             if game.has_joined(&join.secret)? {
                 return Ok(view);
             }
-            let act = Act::Joined(Hash::of(&join.secret), join.name.clone());
+            let act = Action::Joined(Hash::of(&join.secret), join.name.clone());
             if self.change(&act, None, None).await? {
                 return Ok(Arc::clone(&self.view));
             }
@@ -232,11 +232,11 @@ impl Owner {
     /// store's again, and what to do is to be asked again.
     async fn change(
         &mut self,
-        act: &Act,
+        act: &Action,
         request: Option<String>,
         report: Option<Report>,
     ) -> Result<bool, Problem> {
-        let (mut next, change) = self.ledger.propose(
+        let (mut next, change) = self.match_log.propose(
             act,
             request,
             self.app.clock().now(),
@@ -246,7 +246,7 @@ impl Owner {
         match self.app.matches().append(&self.shared.id, change.clone()).await {
             Ok(()) => {
                 next.report = report;
-                self.ledger.commit(next, change);
+                self.match_log.commit(next, change);
                 self.changed();
                 Ok(true)
             }
@@ -259,20 +259,20 @@ impl Owner {
                 self.uncertain = true;
                 let problem = super::store_problem(&error);
                 drop(self.shared.live.send(trouble_message(&problem)));
-                if self.settle().await.is_err() || self.ledger.revision() < number {
+                if self.settle().await.is_err() || self.match_log.revision() < number {
                     return Err(problem);
                 }
                 // A change that reached the disk although the store could not say so is done, and is acknowledged; if it is another
                 // server's, that one was faster.
-                Ok(self.ledger.is_last(&event))
+                Ok(self.match_log.is_last(&event))
             }
         }
     }
 
     /// The state has changed: one view is built, and everybody is sent it.
     fn changed(&mut self) {
-        self.shared.bytes.store(self.ledger.bytes(), Ordering::Relaxed);
-        self.view = build_view(&self.app, &self.ledger);
+        self.shared.bytes.store(self.match_log.bytes(), Ordering::Relaxed);
+        self.view = build_view(&self.app, &self.match_log);
         if self.shared.live.receiver_count() > 0 {
             drop(self.shared.live.send(view_message(&self.view)));
         }
@@ -285,19 +285,19 @@ impl Owner {
             Err(problem) => return answer(reply, Err(problem)),
         };
         if let Some(secret) = &wait.secret
-            && let Err(problem) = self.ledger.game.seat_of(secret)
+            && let Err(problem) = self.match_log.game.seat_of(secret)
         {
             return answer(reply, Err(problem));
         }
         // The move that is waited for was made.
-        if wait.ticket.as_ref().is_some_and(|ticket| *ticket != self.ledger.game.ticket()) {
+        if wait.ticket.as_ref().is_some_and(|ticket| *ticket != self.match_log.game.ticket()) {
             return answer(reply, Ok(view));
         }
         if let Some(thinking) = &mut self.thinking {
             thinking.waiting.push((wait.number, reply));
             return;
         }
-        let Some((ticket, job)) = self.ledger.game.table().job() else {
+        let Some((ticket, job)) = self.match_log.game.table().job() else {
             let detail = "it is not a computer's turn in this match";
             return answer(reply, Err(Problem::new(Code::NoComputer, detail)));
         };
@@ -317,7 +317,7 @@ impl Owner {
         let number = self.searches;
         let stop = StopFlag::default();
         self.thinking = Some(Thinking { number, ticket, client, stop: stop.clone(), waiting });
-        let megabytes = self.ledger.game.megabytes();
+        let megabytes = self.match_log.game.megabytes();
         // Another player may sit there by now, who takes more.
         let held = self.memory.clone().filter(|memory| memory.megabytes() >= megabytes);
         let needs = Needs { client, stop, megabytes, held, time: None };
@@ -331,13 +331,13 @@ impl Owner {
     /// The state has changed while a search ran for another one: it is stopped, and whoever waits gets what there is to get.
     fn think_again(&mut self) {
         let Some(thinking) = self.thinking.take() else { return };
-        if thinking.ticket == self.ledger.game.table().snapshot().ticket {
+        if thinking.ticket == self.match_log.game.table().snapshot().ticket {
             self.thinking = Some(thinking);
             return;
         }
         thinking.stop.raise();
         self.forget_tables();
-        match self.ledger.game.table().job() {
+        match self.match_log.game.table().job() {
             Some((ticket, job)) => self.begin(ticket, job, thinking.client, thinking.waiting),
             None => self.answer_all(thinking.waiting, &Ok(())),
         }
@@ -369,7 +369,7 @@ impl Owner {
     /// Plays the move a search found for the state with this ticket; if the store knows a later state, that one counts.
     async fn play(&mut self, found: &Found, ticket: Ticket) -> Result<(), Problem> {
         self.settle().await?;
-        let table = self.ledger.game.table();
+        let table = self.match_log.game.table();
         if table.snapshot().ticket != ticket {
             return Ok(());
         }
@@ -377,7 +377,7 @@ impl Owner {
             return Err(Problem::new(Code::NoComputer, "it is no computer's turn any more"));
         };
         let report = Report::new(found, player);
-        let act = Act::Answered(found.best.action);
+        let act = Action::Answered(found.best.action);
         // Where another server was faster, its answer is the answer.
         self.change(&act, None, Some(report)).await.map(drop)
     }
@@ -420,19 +420,19 @@ impl Owner {
 
     /// Gives up the tables. Those of a search that still runs go when it has ended, and only then is their memory free.
     fn forget_tables(&mut self) {
-        self.ledger.game.forget_tables();
+        self.match_log.game.forget_tables();
         self.memory = None;
     }
 }
 
-fn build_view(app: &App, ledger: &Ledger) -> Arc<View> {
+fn build_view(app: &App, match_log: &MatchLog) -> Arc<View> {
     app.metrics().view_built();
-    Arc::new(ledger.view(app.clock().text(expires(app, ledger))))
+    Arc::new(match_log.view(app.clock().text(expires(app, match_log))))
 }
 
 /// When a match is deleted, in milliseconds since 1970.
-fn expires(app: &App, ledger: &Ledger) -> i64 {
-    ledger.changed().saturating_add(clock::milliseconds(app.limits().lifetime))
+fn expires(app: &App, match_log: &MatchLog) -> i64 {
+    match_log.changed().saturating_add(clock::milliseconds(app.limits().lifetime))
 }
 
 /// Sends an answer; if nobody waits for it any more, it goes unheard.

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use foursight_service::matches::Ledger;
+use foursight_service::matches::MatchLog;
 use tokio::task::spawn_blocking;
 
 use super::codes::Codes;
@@ -23,7 +23,7 @@ use crate::limits::Limits;
 use crate::middleware::rate::Rate;
 use crate::problem::{Code, Problem};
 use crate::search::Client;
-use crate::store::{Change, Kept, Opening, Store, StoreError, StoreNumbers};
+use crate::store::{Change, Opening, Store, StoreError, StoreNumbers, StoredMatch};
 
 /// A name that no match has: they are of letters and digits.
 const PROBE: &str = "-";
@@ -74,11 +74,11 @@ impl Matches {
         client: Client,
     ) -> Result<Handle, Problem> {
         self.openers.take(client, "matches")?;
-        let ledger = Ledger::new(opening.clone(), &self.limits.questions())?;
+        let match_log = MatchLog::new(opening.clone(), &self.limits.questions())?;
         let (handle, requests) = Handle::new(opening.id.clone(), app.clock());
         self.written(self.store.open(opening).await).map_err(|error| store_problem(&error))?;
         self.opened.fetch_add(1, Ordering::Relaxed);
-        let owner = Owner::new(app.clone(), &handle, ledger);
+        let owner = Owner::new(app.clone(), &handle, match_log);
         app.aside(owner.run(requests));
         self.insert(&handle);
         Ok(handle)
@@ -103,8 +103,8 @@ impl Matches {
         app.aside(async move {
             let app = app_of_owner;
             match app.matches().fetch(of_owner.id()).await {
-                Ok(ledger) => {
-                    let owner = Owner::new(app.clone(), &of_owner, ledger);
+                Ok(match_log) => {
+                    let owner = Owner::new(app.clone(), &of_owner, match_log);
                     drop(of_owner);
                     owner.run(requests).await;
                 }
@@ -124,10 +124,10 @@ impl Matches {
     }
 
     /// Loads a match and does all its changes again, which may take a while: not on a thread that answers requests.
-    async fn fetch(&self, id: &str) -> Result<Ledger, Problem> {
+    async fn fetch(&self, id: &str) -> Result<MatchLog, Problem> {
         let kept = self.load(id).await?.ok_or_else(|| unknown(id))?;
         let limits = self.limits.questions();
-        let replayed = spawn_blocking(move || Ledger::replayed(kept, &limits)).await;
+        let replayed = spawn_blocking(move || MatchLog::replayed(kept, &limits)).await;
         let replayed = replayed.unwrap_or_else(|_panicked| {
             Err(Problem::new(
                 Code::Internal,
@@ -140,7 +140,7 @@ impl Matches {
     }
 
     /// A match as the store has it.
-    pub(super) async fn load(&self, id: &str) -> Result<Option<Kept>, Problem> {
+    pub(super) async fn load(&self, id: &str) -> Result<Option<StoredMatch>, Problem> {
         self.store.load(id).await.map_err(|error| store_problem(&error))
     }
 

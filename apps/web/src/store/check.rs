@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use foursight_service::Limits;
-use foursight_service::matches::Ledger;
+use foursight_service::matches::MatchLog;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::tables::{self, MIGRATIONS, file_of};
@@ -89,7 +89,7 @@ pub(super) fn examine(copy: &mut Connection) -> Result<Checked, String> {
         let kept = rows::load(copy, &id).map_err(|error| error.to_string());
         let reason = match kept {
             Ok(Some(kept)) => {
-                Ledger::replayed(kept, &limits).err().map(|problem| problem.detail().to_owned())
+                MatchLog::replayed(kept, &limits).err().map(|problem| problem.detail().to_owned())
             }
             Ok(None) => Some("it is not found by its name".to_owned()),
             Err(reason) => Some(reason),

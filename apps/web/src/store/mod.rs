@@ -30,7 +30,7 @@ pub use sqlite::Sqlite;
 pub(crate) use tables::file_of;
 
 use foursight_class as class;
-pub use foursight_service::matches::{Change, Kept, Opening, Terms};
+pub use foursight_service::matches::{Change, Opening, StoredMatch, Terms};
 
 /// What two clocks said at the same moment, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub trait Store: Send + Sync {
     fn append(&self, id: &str, change: Change) -> Pending<()>;
 
     /// A match and all its changes. [`StoreError::Damaged`] if they are not those that were stored.
-    fn load(&self, id: &str) -> Pending<Option<Kept>>;
+    fn load(&self, id: &str) -> Pending<Option<StoredMatch>>;
 
     /// Forgets all matches that have not changed since then, but at most some hundred at a time; how many went.
     fn expire(&self, before: i64) -> Pending<usize>;

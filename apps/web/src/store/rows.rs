@@ -4,7 +4,7 @@ use rusqlite::{Connection, ErrorCode, Row, params};
 
 use foursight_service::Hash;
 
-use super::{Change, Kept, Opening, StoreError};
+use super::{Change, Opening, StoreError, StoredMatch};
 
 /// A change whose number or request is there already is a conflict; what cannot be read as what it was stored as is damaged; everything else a failure.
 impl From<rusqlite::Error> for StoreError {
@@ -73,7 +73,7 @@ pub(super) fn insert_change(
 }
 
 /// A match with all its changes, each as it was stored.
-pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Kept>, StoreError> {
+pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredMatch>, StoreError> {
     let Some((opening, last)) = load_opening(connection, id)? else { return Ok(None) };
     let mut statement = connection.prepare_cached(
         "SELECT number, request, event, at, checksum IS checksum(match, number, request, event, at)
@@ -91,7 +91,7 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Kept>, St
     if changes.len() as i64 != last {
         return Err(damaged(&format!("{last} changes were stored; {} are there", changes.len())));
     }
-    Ok(Some(Kept { opening, changes }))
+    Ok(Some(StoredMatch { opening, changes }))
 }
 
 /// How a match was opened, and the number of its last change.

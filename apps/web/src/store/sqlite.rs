@@ -17,8 +17,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task;
 
 use super::{
-    Change, Kept, Opening, Pending, Reading, Store, StoreError, StoreNumbers, backup, classes,
-    rows, tables,
+    Change, Opening, Pending, Reading, Store, StoreError, StoreNumbers, StoredMatch, backup,
+    classes, rows, tables,
 };
 
 /// Requests done in one transaction.
@@ -211,7 +211,7 @@ impl Store for Sqlite {
         self.ask(move |connection| Ok(rows::insert_change(connection, &id, &change)?))
     }
 
-    fn load(&self, id: &str) -> Pending<Option<Kept>> {
+    fn load(&self, id: &str) -> Pending<Option<StoredMatch>> {
         let id = id.to_owned();
         self.ask(move |connection| {
             rows::load(connection, &id).inspect_err(|error| {

@@ -54,8 +54,8 @@ fn name(number: usize) -> String {
     format!("match{number:02}")
 }
 
-fn kept(number: usize) -> Kept {
-    Kept { opening: opening(&name(number)), changes: (1..=CHANGES).map(change).collect() }
+fn kept(number: usize) -> StoredMatch {
+    StoredMatch { opening: opening(&name(number)), changes: (1..=CHANGES).map(change).collect() }
 }
 
 /// A store with some matches, closed.
@@ -176,7 +176,7 @@ fn a_store_without_checksums_gets_them() {
         let checked = check(url).unwrap();
         assert_eq!((checked.matches, checked.is_sound()), (1, true), "{checked:?}");
         let store = Sqlite::open_url(url).unwrap();
-        let expected = Kept { opening: opening("old"), ..kept(0) };
+        let expected = StoredMatch { opening: opening("old"), ..kept(0) };
         assert_eq!(wait(store.load("old")).unwrap(), Some(expected));
         wait(store.append("old", change(CHANGES + 1))).unwrap();
         wait(store.close()).unwrap();

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use axum::http::StatusCode;
 use foursight_game::Random;
 use foursight_web::{
-    App, Change, Kept, Limits, Opening, Pending, Reading, Sqlite, Store, StoreError,
+    App, Change, Limits, Opening, Pending, Reading, Sqlite, Store, StoreError, StoredMatch,
 };
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -102,7 +102,7 @@ impl Store for Faulty {
         stored
     }
 
-    fn load(&self, id: &str) -> Pending<Option<Kept>> {
+    fn load(&self, id: &str) -> Pending<Option<StoredMatch>> {
         if self.fails() {
             return broken();
         }

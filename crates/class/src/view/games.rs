@@ -8,7 +8,7 @@ use crate::numbers::{GameNumber, PupilNumber, RoundNumber, Time};
 
 /// Who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GamePlayer))]
 #[serde(untagged)]
 pub enum Who {
     /// A pupil.

@@ -1,16 +1,16 @@
 //! What happens in a match: what clients may ask, what was understood, and what is stored of it.
 //!
 //! ```text
-//! Command (JSON of a client) ── read once ──▶ Act (types) ── written once ──▶ Event (JSON in the store)
+//! Command (JSON of a client) ── read once ──▶ Action (types) ── written once ──▶ Event (JSON in the store)
 //!                                              ▲                                │
 //!                                              └────────── read at load ────────┘
 //! ```
 //!
-//! An [`Act`] is complete enough to be done again without asking anybody: [`Game::apply`](super::Game::apply) is the one way in which live
+//! An [`Action`] is complete enough to be done again without asking anybody: [`MatchState::apply`](super::MatchState::apply) is the one way in which live
 //! commands and stored events change a match.
 
 use foursight_catalog::{Game, Move, PlayerSpec};
-use foursight_wire::{Begins, Favour, Seat};
+use foursight_wire::{Begins, OfferKind, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::secret::Hash;
@@ -50,7 +50,7 @@ pub enum Command {
     /// Asks the other person.
     Offer {
         /// For what.
-        what: Favour,
+        what: OfferKind,
     },
     /// Grants what was asked.
     Accept {
@@ -87,7 +87,7 @@ struct CommandFields {
     seat: Option<Seat>,
     player: Option<String>,
     starter: Option<Begins>,
-    what: Option<Favour>,
+    what: Option<OfferKind>,
     offer: Option<u64>,
     name: Option<String>,
     allowed: Option<bool>,
@@ -218,9 +218,9 @@ pub enum Event {
 
 /// What happens in a match, understood: moves and players are types.
 #[derive(Clone, Debug)]
-pub enum Act {
+pub enum Action {
     /// What somebody who holds a secret asks.
-    Asked(Seat, Ask),
+    Asked(Seat, ParsedCommand),
     /// The computer's move.
     Answered(Move),
     /// A friend takes seat B, and may have a name.
@@ -229,7 +229,7 @@ pub enum Act {
 
 /// What somebody asks, understood.
 #[derive(Clone, Debug)]
-pub enum Ask {
+pub enum ParsedCommand {
     /// A move.
     Play(Move),
     /// Undoes a move.
@@ -245,7 +245,7 @@ pub enum Ask {
     /// Another rule says who begins.
     Begin(Begins),
     /// Asks the other person.
-    Offer(Favour),
+    Offer(OfferKind),
     /// Grants the offer with this number.
     Accept(u64),
     /// Does not.
@@ -256,7 +256,7 @@ pub enum Ask {
     Hints(bool),
 }
 
-impl Act {
+impl Action {
     /// For the store.
     pub fn text(&self) -> String {
         let event = match self {
@@ -268,7 +268,7 @@ impl Act {
     }
 }
 
-impl Ask {
+impl ParsedCommand {
     fn command(&self) -> Command {
         match self {
             Self::Play(action) => Command::Play { action: action.to_string() },

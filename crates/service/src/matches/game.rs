@@ -1,28 +1,28 @@
 //! The state of a match: the game, and what the people around it may do.
 //!
-//! Nothing here waits, searches or stores. [`Game::apply`] changes a state or refuses and leaves it as it was; a match loaded from the store
+//! Nothing here waits, searches or stores. [`MatchState::apply`] changes a state or refuses and leaves it as it was; a match loaded from the store
 //! has gone through the same acts in the same order, and so is the same to the last ticket. A clone is cheap, so a command is tried on a copy.
 
 use std::sync::Arc;
 
 use foursight_catalog::{
-    self as catalog, BySeat, Ending, Game as Kind, Match, Play, Seat as SessionSeat, Start,
+    self as catalog, BySeat, Ending, Game, Match, Play, Seat as SessionSeat, Start,
 };
 use foursight_game::Player;
 use foursight_wire::{
-    Begins, Favour, Occupant, Offer, PerSeat, Position, Report, Seat, Tally, View, awaited,
+    Begins, Occupant, Offer, OfferKind, PerSeat, Position, Report, Seat, Tally, View, awaited,
 };
 
-use super::event::{Act, Ask, Command, Event};
-use super::kept::Opening;
+use super::event::{Action, Command, Event, ParsedCommand};
+use super::stored::Opening;
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};
 use crate::secret::Hash;
 
 /// The state of a match.
 #[derive(Clone)]
-pub struct Game {
-    kind: Kind,
+pub struct MatchState {
+    kind: Game,
     pub(super) table: Match,
     pub(super) opening: Arc<Opening>,
     pub(super) secrets: BySeat<Option<Hash>>,
@@ -50,7 +50,7 @@ pub enum Origin {
     Store,
 }
 
-impl Game {
+impl MatchState {
     /// A new match, or what the problem with its terms is.
     pub fn new(opening: Opening, limits: &Limits) -> Result<Self, Problem> {
         let terms = &opening.terms;
@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// What is played.
-    pub(super) const fn kind(&self) -> Kind {
+    pub(super) const fn kind(&self) -> Game {
         self.kind
     }
 
@@ -127,60 +127,62 @@ impl Game {
         command: &Command,
         origin: Origin,
         limits: &Limits,
-    ) -> Result<Act, Problem> {
+    ) -> Result<Action, Problem> {
         let ask = match command {
             Command::Play { action } => {
                 limits.short("move", action)?;
-                Ask::Play(self.table.parse_move(action)?)
+                ParsedCommand::Play(self.table.parse_move(action)?)
             }
-            Command::Undo {} => Ask::Undo,
-            Command::Redo {} => Ask::Redo,
-            Command::Resign {} => Ask::Resign,
-            Command::NewGame {} => Ask::NewGame,
+            Command::Undo {} => ParsedCommand::Undo,
+            Command::Redo {} => ParsedCommand::Redo,
+            Command::Resign {} => ParsedCommand::Resign,
+            Command::NewGame {} => ParsedCommand::NewGame,
             Command::Occupy { seat, player } => {
                 let player = match (player, origin) {
                     (Some(text), Origin::Client) => Some(limits.player(text, self.kind)?),
                     (Some(text), Origin::Store) => Some(limits.kept_player(text, self.kind)?),
                     (None, _) => None,
                 };
-                Ask::Occupy(*seat, player)
+                ParsedCommand::Occupy(*seat, player)
             }
-            Command::Begin { starter } => Ask::Begin(*starter),
-            Command::Offer { what } => Ask::Offer(*what),
+            Command::Begin { starter } => ParsedCommand::Begin(*starter),
+            Command::Offer { what } => ParsedCommand::Offer(*what),
             Command::Accept { offer } => {
-                Ask::Accept(self.offer_meant(*offer, origin == Origin::Client)?)
+                ParsedCommand::Accept(self.offer_meant(*offer, origin == Origin::Client)?)
             }
-            Command::Decline { offer } => Ask::Decline(self.offer_meant(*offer, false)?),
-            Command::Name { name } => Ask::Name(name.as_deref().map(seat_name).transpose()?),
-            Command::Hints { allowed } => Ask::Hints(*allowed),
+            Command::Decline { offer } => ParsedCommand::Decline(self.offer_meant(*offer, false)?),
+            Command::Name { name } => {
+                ParsedCommand::Name(name.as_deref().map(seat_name).transpose()?)
+            }
+            Command::Hints { allowed } => ParsedCommand::Hints(*allowed),
         };
         if origin == Origin::Client {
             self.permit(&ask)?;
         }
-        Ok(Act::Asked(seat, ask))
+        Ok(Action::Asked(seat, ask))
     }
 
     /// Understands what the store holds, in the state as it was then.
-    pub fn read_event(&self, event: &Event, limits: &Limits) -> Result<Act, Problem> {
+    pub fn read_event(&self, event: &Event, limits: &Limits) -> Result<Action, Problem> {
         match event {
             Event::Asked { seat, command } => self.read(*seat, command, Origin::Store, limits),
-            Event::Answered { action } => Ok(Act::Answered(self.table.parse_move(action)?)),
+            Event::Answered { action } => Ok(Action::Answered(self.table.parse_move(action)?)),
             Event::Joined { secret, name } => Hash::from_text(secret)
-                .map(|hash| Act::Joined(hash, name.clone()))
+                .map(|hash| Action::Joined(hash, name.clone()))
                 .ok_or_else(|| Problem::new(Code::Internal, "a joined seat without a secret")),
         }
     }
 
     /// Changes the state, or says why not and leaves it as it was.
-    pub fn apply(&mut self, act: &Act) -> Result<(), Problem> {
+    pub fn apply(&mut self, act: &Action) -> Result<(), Problem> {
         match act {
-            Act::Asked(seat, ask) => self.asked(*seat, ask)?,
-            Act::Answered(action) => {
+            Action::Asked(seat, ask) => self.asked(*seat, ask)?,
+            Action::Answered(action) => {
                 let ticket = self.table.snapshot().ticket;
                 self.table.command(catalog::Command::Play(Play::new(*action).answering(ticket)))?;
                 self.withdraw();
             }
-            Act::Joined(hash, name) => {
+            Action::Joined(hash, name) => {
                 self.secrets[SessionSeat::B] = Some(*hash);
                 self.joined = true;
                 if name.is_some() {
@@ -192,53 +194,53 @@ impl Game {
         Ok(())
     }
 
-    fn asked(&mut self, seat: Seat, ask: &Ask) -> Result<(), Problem> {
+    fn asked(&mut self, seat: Seat, ask: &ParsedCommand) -> Result<(), Problem> {
         match ask {
-            Ask::Play(action) => {
+            ParsedCommand::Play(action) => {
                 let play = Play::new(*action).by(self.player_of(seat));
                 self.table.command(catalog::Command::Play(play))?;
                 self.withdraw();
             }
-            Ask::Undo => self.table.command(catalog::Command::Undo)?,
-            Ask::Redo => self.table.command(catalog::Command::Redo).map_err(|error| {
+            ParsedCommand::Undo => self.table.command(catalog::Command::Undo)?,
+            ParsedCommand::Redo => self.table.command(catalog::Command::Redo).map_err(|error| {
                 if error.refusal == catalog::Refusal::Nothing {
                     Problem::new(Code::NothingToRedo, error.message)
                 } else {
                     error.into()
                 }
             })?,
-            Ask::Resign => {
+            ParsedCommand::Resign => {
                 self.table.command(catalog::Command::Resign(self.player_of(seat)))?;
                 self.withdraw();
             }
-            Ask::NewGame => self.new_game()?,
-            Ask::Occupy(seat, player) => {
+            ParsedCommand::NewGame => self.new_game()?,
+            ParsedCommand::Occupy(seat, player) => {
                 let player = player.clone().map(|player| player.with_seed(self.seed()));
                 self.table.command(catalog::Command::Occupy((*seat).into(), player))?;
             }
-            Ask::Begin(starter) => {
+            ParsedCommand::Begin(starter) => {
                 let starter = starter.starter(self.opening.terms.seed);
                 self.table.command(catalog::Command::Begin(starter))?;
             }
-            Ask::Offer(what) => {
+            ParsedCommand::Offer(what) => {
                 self.offers += 1;
                 self.offers_in_a_row += 1;
                 self.offer = Some(Offer { what: *what, by: seat, number: self.offers });
             }
-            Ask::Accept(number) => {
+            ParsedCommand::Accept(number) => {
                 let offer = self.offer_numbered(*number)?;
                 if offer.by == seat {
                     let detail = "the opponent must grant what you asked";
                     return Err(Problem::new(Code::OwnOffer, detail));
                 }
                 match offer.what {
-                    Favour::Undo => self.undo_for(offer.by)?,
-                    Favour::NewGame => self.new_game()?,
-                    Favour::Hints => self.hints = true,
+                    OfferKind::Undo => self.undo_for(offer.by)?,
+                    OfferKind::NewGame => self.new_game()?,
+                    OfferKind::Hints => self.hints = true,
                 }
                 self.withdraw();
             }
-            Ask::Decline(number) => {
+            ParsedCommand::Decline(number) => {
                 // Whoever asked may think better of it, too. Whoever was asked has seen it.
                 let by = self.offer_numbered(*number)?.by;
                 self.offer = None;
@@ -246,8 +248,8 @@ impl Game {
                     self.offers_in_a_row = 0;
                 }
             }
-            Ask::Name(name) => self.names[seat.into()].clone_from(name),
-            Ask::Hints(allowed) => self.hints = *allowed,
+            ParsedCommand::Name(name) => self.names[seat.into()].clone_from(name),
+            ParsedCommand::Hints(allowed) => self.hints = *allowed,
         }
         Ok(())
     }

@@ -1,24 +1,24 @@
 //! A match as a state that commands change.
 //!
 //! ```text
-//! ledger.rs    its state with its history       event.rs  what is asked, understood and stored
+//! match_log.rs  its state with its history      event.rs  what is asked, understood and stored
 //!     │
-//! game.rs      its state: secrets, offers, the game itself    rights.rs  who may do what
+//! game.rs       its state: secrets, offers, the game itself    rights.rs  who may do what
 //!
-//! kept.rs      what is stored                   open.rs, requests.rs   what clients send
+//! stored.rs     what is stored                  open.rs, requests.rs   what clients send
 //! ```
 
 mod event;
 mod game;
-mod kept;
-mod ledger;
+mod match_log;
 mod open;
 mod requests;
 mod rights;
+mod stored;
 
-pub use event::{Act, Ask, Command, Event};
-pub use game::{Game, Origin, seat_name};
-pub use kept::{Change, Kept, Opening, Terms};
-pub use ledger::Ledger;
+pub use event::{Action, Command, Event, ParsedCommand};
+pub use game::{MatchState, Origin, seat_name};
+pub use match_log::MatchLog;
 pub use open::{Drawn, OpenMatch, Opened, SeatNames, SeatTexts, Secrets, StartTexts};
 pub use requests::{CommandRequest, ThinkRequest};
+pub use stored::{Change, Opening, StoredMatch, Terms};

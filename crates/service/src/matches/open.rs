@@ -8,7 +8,7 @@ use foursight_wire::{Begins, PerSeat, Seed, View};
 use serde::{Deserialize, Serialize};
 
 use super::game::seat_name;
-use super::kept::{Opening, Terms};
+use super::stored::{Opening, Terms};
 use crate::json::{object, optional_object};
 use crate::limits::Limits;
 use crate::problem::{Code, Problem};

@@ -1,13 +1,13 @@
 //! Who may do what in a match. Asked of what is new alone: what the store holds was permitted when it was done, perhaps by an earlier edition.
 
 use foursight_catalog::Seat as SessionSeat;
-use foursight_wire::{Favour, Offer, Seat};
+use foursight_wire::{Offer, OfferKind, Seat};
 
-use super::event::Ask;
-use super::game::Game;
+use super::event::ParsedCommand;
+use super::game::MatchState;
 use crate::problem::{Code, Problem};
 
-impl Game {
+impl MatchState {
     /// The seat this secret opens.
     pub fn seat_of(&self, secret: &str) -> Result<Seat, Problem> {
         let fits = |seat: SessionSeat| self.secrets[seat].is_some_and(|hash| hash.fits(secret));
@@ -35,27 +35,31 @@ impl Game {
     }
 
     /// Whether a seat's holder may ask for this now.
-    pub(super) fn permit(&self, ask: &Ask) -> Result<(), Problem> {
+    pub(super) fn permit(&self, ask: &ParsedCommand) -> Result<(), Problem> {
         let refuse = |code, detail: &str| Err(Problem::new(code, detail));
         match ask {
-            Ask::Undo | Ask::Redo | Ask::NewGame | Ask::Occupy(..) | Ask::Begin(_)
+            ParsedCommand::Undo
+            | ParsedCommand::Redo
+            | ParsedCommand::NewGame
+            | ParsedCommand::Occupy(..)
+            | ParsedCommand::Begin(_)
                 if self.two_people() =>
             {
                 refuse(Code::NeedsOffer, "two people play this match: offer it to the other")
             }
-            Ask::Offer(_) if !self.two_people() => {
+            ParsedCommand::Offer(_) if !self.two_people() => {
                 refuse(Code::NoOffer, "nobody else need be asked in this match: simply do it")
             }
-            Ask::Offer(Favour::Undo) if !self.table.snapshot().can_undo => {
+            ParsedCommand::Offer(OfferKind::Undo) if !self.table.snapshot().can_undo => {
                 refuse(Code::NothingToUndo, "there is no move to undo")
             }
-            Ask::Offer(Favour::Hints) if self.hints => {
+            ParsedCommand::Offer(OfferKind::Hints) if self.hints => {
                 refuse(Code::NoOffer, "hints are allowed already")
             }
-            Ask::Hints(_) if !self.opening.terms.open => {
+            ParsedCommand::Hints(_) if !self.opening.terms.open => {
                 refuse(Code::NoOffer, "hints are always allowed in this match")
             }
-            Ask::Hints(true) => {
+            ParsedCommand::Hints(true) => {
                 refuse(Code::NeedsOffer, "hints need the other's consent: offer them")
             }
             _ => Ok(()),

@@ -4,6 +4,7 @@
  * The board and the tree show a move at once, drawn into the position the server described last; whether it may be played was the server's word before, and how the
  * position goes on is its word afterwards.
  */
+import { Latest } from "../lib/latest.ts";
 import texts from "texts:common,problems,boards,values,play,analysis,games";
 import { Announcer } from "./announcer.ts";
 import { api, problemText } from "../lib/api.ts";
@@ -44,6 +45,7 @@ const ADDRESS_PACE = 400;
 const UNDO = 200;
 
 export class Analysis {
+  #latest = new Latest();
   tree = new MoveTree(firstGame());
   node = this.tree.root;
   id = newId();
@@ -145,11 +147,13 @@ export class Analysis {
     move?: string | null;
     practise?: Whose | null;
   }): Promise<Position | null> {
+    const isLatest = this.#latest.ask();
     try {
       const position = await api.position({
         game,
         ...(text === undefined ? { ...(moves ? { moves } : {}), ...(board ? { board } : {}) } : { text }),
       });
+      if (!isLatest()) return null;
       const tree = new MoveTree(position.game, position.origin);
       const line = tree.addLine(tree.root, position.moves);
       const at = ply === null || ply === undefined ? line : (nodeAt(tree, ply) ?? line);
@@ -161,6 +165,7 @@ export class Analysis {
       if (practise) void this.review(practise);
       return position;
     } catch (error) {
+      if (!isLatest()) return null;
       this.say(problemText(error));
       if (!this.#board) await this.#open(firstGame(), null, "", 0, newId(), problemText(error));
       return null;

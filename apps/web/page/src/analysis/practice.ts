@@ -1,4 +1,5 @@
 /** The review of the line on the screen, and exercises made of the mistakes that it finds. */
+import { Latest } from "../lib/latest.ts";
 import { byId, element } from "../lib/dom.ts";
 import { roleName } from "../lib/marks.ts";
 import { Review } from "../lib/review.ts";
@@ -23,6 +24,7 @@ export class LineReview {
   #exercises: Exercises | null = null;
   /** Begins the exercises when all is judged. */
   #wanted: Whose | null = null;
+  #latest = new Latest();
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis;
@@ -32,12 +34,14 @@ export class LineReview {
   /** Reviews the line on the screen to its end, finished or not. */
   async start(wanted: Whose | null = null) {
     this.left();
+    const isLatest = this.#latest.ask();
     this.#wanted = wanted;
     const { tree, lineEnd: end } = this.#analysis;
     this.#line = lineTo(end);
     const moves = joinMoves(tree.game, movesTo(end));
     try {
       const game = await api.position({ game: tree.game, moves, ...(tree.board ? { board: tree.board } : {}) });
+      if (!isLatest()) return;
       const host = {
         ply: () => this.#analysis.node.ply,
         go: (ply: number) => this.#go(ply),
@@ -46,7 +50,7 @@ export class LineReview {
       this.#game = game;
       this.#review = new Review(host, `${this.#analysis.id} ${moves}`, game);
       await this.#review.run();
-      if (this.#wanted) this.#begin(this.#wanted);
+      if (isLatest() && this.#wanted) this.#begin(this.#wanted);
     } catch (error) {
       this.#analysis.say(problemText(error));
     }

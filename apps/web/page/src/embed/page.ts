@@ -61,6 +61,8 @@ class Embed {
   #status = element("div", { id: "status" });
   #link = element("div");
   #board: Board | null = null;
+  /** The last one that is known whole. */
+  #shown: MoveNode | null = null;
 
   constructor(tree: MoveTree, node: MoveNode) {
     this.#tree = tree;
@@ -108,13 +110,20 @@ class Embed {
     this.#node = node;
     this.#draw();
     if (this.#positions.has(node)) return;
-    this.#positions.set(node, await api.position(question(this.#tree, node)));
-    if (this.#node === node) this.#draw();
+    const before = this.#shown;
+    try {
+      this.#positions.set(node, await api.position(question(this.#tree, node)));
+    } catch {
+      // What cannot be had is not shown: one stays where one was.
+      if (this.#node === node && before) this.#node = before;
+    }
+    this.#draw();
   }
 
   #draw() {
     const position = this.#positions.get(this.#node) ?? this.#sketches.get(this.#node);
     if (!position) return;
+    if (this.#positions.has(this.#node)) this.#shown = this.#node;
     const { game, turn, ending } = position;
     const role = ending ? ending.winner : turn;
     const text = ending

@@ -1,4 +1,5 @@
 /** Figures for an essay: any number of searches over depths in one table and a chart, files of both, and the positions of a game where one ply more changes the move. */
+import { Latest } from "../lib/latest.ts";
 import texts from "texts:common,problems,boards,values,players,figures,games";
 import { api, problemText } from "../lib/api.ts";
 import { byId, element } from "../lib/dom.ts";
@@ -31,6 +32,7 @@ export class Figures {
   state = readAddress(location);
   position: Position | null = null;
   rows: Row[] = [];
+  #latest = new Latest();
   #work = new AbortController();
   #horizon = new Horizon(this);
 
@@ -50,15 +52,19 @@ export class Figures {
 
   /** Reads the position and runs all searches. */
   async #open() {
+    const isLatest = this.#latest.ask();
     const { game, moves, board: origin } = this.state;
     try {
-      this.position = await api.position({ game, moves, ...(origin ? { board: origin } : {}) });
+      const position = await api.position({ game, moves, ...(origin ? { board: origin } : {}) });
+      if (!isLatest()) return;
+      this.position = position;
       this.say("");
     } catch (error) {
+      if (!isLatest()) return;
       this.say(problemText(error));
     }
     await this.#form();
-    await this.run();
+    if (isLatest()) await this.run();
   }
 
   say(text: string) {
@@ -68,15 +74,17 @@ export class Figures {
 
   /** Anything that Play accepts. */
   async paste(text: string) {
+    const isLatest = this.#latest.ask();
     try {
       const position = await api.position({ game: this.state.game, text });
+      if (!isLatest()) return;
       this.state = { ...this.state, game: position.game, moves: position.text, board: position.origin ?? null };
       this.position = position;
       this.say("");
       await this.#form();
-      await this.run();
+      if (isLatest()) await this.run();
     } catch (error) {
-      this.say(problemText(error));
+      if (isLatest()) this.say(problemText(error));
     }
   }
 
@@ -118,6 +126,7 @@ export class Figures {
   async #form() {
     const { game } = this.state;
     const { evaluations } = await roster(game).catch(() => ({ evaluations: [] }));
+    if (game !== this.state.game) return;
     const picture = this.position
       ? board({ game, cells: this.position.cells, winning: this.position.winning, legal: [], labels: true })
       : null;

@@ -203,14 +203,14 @@ export const api = {
 
   match: (id: string, options?: Options): Promise<Snapshot> => ask("GET", matchPath(id), undefined, options),
 
-  /** @param options the snapshot it answers; the id under which it may be sent again */
+  /** @param options the snapshot it answers; whether to wait for the computer's answer; the id under which it may be sent again */
   command: (
     id: string,
     secret: string,
     command: Command,
-    { ticket, request = newRequestId(), ...options }: Options & { ticket?: string; request?: string } = {},
+    { ticket, answer, request = newRequestId(), ...options }: Options & { ticket?: string; answer?: boolean; request?: string } = {},
   ): Promise<Snapshot> => {
-    const asked: Ask = { secret, command, ...(ticket ? { ticket } : {}), request };
+    const asked: Ask = { secret, command, ...(ticket ? { ticket } : {}), ...(answer ? { answer } : {}), request };
     return ask("POST", `${matchPath(id)}/commands`, asked, options);
   },
 

@@ -652,7 +652,7 @@ export interface components {
           /** @enum {string} */
           kind: "offer";
           /** @description For what. */
-          what: components["schemas"]["Favour"];
+          what: components["schemas"]["OfferKind"];
         }
       | {
           /** @enum {string} */
@@ -941,11 +941,6 @@ export interface components {
       /** @description The positions written down, parents before children; a visit's number is its place. */
       visits: components["schemas"]["Visit"][];
     };
-    /**
-     * @description What one person may ask of the other.
-     * @enum {string}
-     */
-    Favour: "undo" | "new_game" | "hints";
     FollowCode: {
       /** @description As it was typed. */
       code: string;
@@ -1260,8 +1255,13 @@ export interface components {
        */
       number?: number;
       /** @description What. */
-      what: components["schemas"]["Favour"];
+      what: components["schemas"]["OfferKind"];
     };
+    /**
+     * @description What one person may ask of the other.
+     * @enum {string}
+     */
+    OfferKind: "undo" | "new_game" | "hints";
     /** @description How a match is to be opened. */
     OpenMatch: {
       /**
@@ -1550,7 +1550,7 @@ export interface components {
     };
     /** @description A player's answer: the move, why, and what it cost. */
     Report: {
-      /** @description The move to play, with the value of the position. */
+      /** @description The move to play and its value. A player that does not always play its best move may play one that is worth less than the position. */
       best: components["schemas"]["MoveValue"];
       /**
        * Format: int64
@@ -1596,6 +1596,8 @@ export interface components {
        */
       seed?: string;
       stopped_by?: components["schemas"]["StoppedBy"] | null;
+      /** @description The value of the position for the player to move. */
+      value?: components["schemas"]["Value"];
       /**
        * Format: int64
        * @description Playouts of a Monte-Carlo player, nodes of all others.
@@ -1840,10 +1842,12 @@ export interface components {
     Threats: {
       /** @description The cell with which it ends. */
       last?: string | null;
-      /** @description Best play of both sides to the end; nothing if it is not known who wins. */
+      /** @description Best play of both sides to the end; nothing if nobody wins or it is not known. */
       line: string[];
       /** @description Every empty cell that would complete four in a line; none in games that have no such cells. */
       threats: components["schemas"]["ThreatEntry"][];
+      /** @description The value of the position for the player to move: a proven draw where nobody wins, unknown or an estimate where it is not known who does. */
+      value: components["schemas"]["Value"];
       winner?: components["schemas"]["Side"] | null;
     };
     /** @description The value of a move for the player who makes it. */
@@ -2038,7 +2042,6 @@ export type Event = components["schemas"]["Event"];
 export type ExampleEntry = components["schemas"]["ExampleEntry"];
 export type ExplainRequest = components["schemas"]["ExplainRequest"];
 export type Explanation = components["schemas"]["Explanation"];
-export type Favour = components["schemas"]["Favour"];
 export type FollowCode = components["schemas"]["FollowCode"];
 export type GameEntry = components["schemas"]["GameEntry"];
 export type GaveAway = components["schemas"]["GaveAway"];
@@ -2063,6 +2066,7 @@ export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type MoveValue = components["schemas"]["MoveValue"];
 export type Notations = components["schemas"]["Notations"];
 export type Offer = components["schemas"]["Offer"];
+export type OfferKind = components["schemas"]["OfferKind"];
 export type OpenMatch = components["schemas"]["OpenMatch"];
 export type Opened = components["schemas"]["Opened"];
 export type OptionEntry = components["schemas"]["OptionEntry"];

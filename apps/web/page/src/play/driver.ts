@@ -12,7 +12,7 @@ export const SPEEDS = { slow: 1800, normal: 900, fast: 250, full: 0 } as const;
 export type Speed = keyof typeof SPEEDS;
 
 /** A computer's answer is not shown before one's own disc has nearly landed. */
-const COURTESY = 280;
+export const COURTESY = 280;
 
 export class Driver {
   /** Whether a computer is thinking now. */

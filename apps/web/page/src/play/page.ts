@@ -181,7 +181,8 @@ export class Play {
     switch (place.kind) {
       case "match":
         await this.table.visit(place.id, place.invitation);
-        return note(matchAddress(place.id), "same");
+        // Somebody may have gone on to another one meanwhile.
+        return this.table.snapshot?.id === place.id ? note(matchAddress(place.id), "same") : undefined;
       case "code": {
         const { openCode } = await import("./later.ts");
         return openCode(this, place.code);
@@ -276,6 +277,7 @@ export class Play {
     this.#leaveTournament();
     try {
       await this.table.visit(id, invitation);
+      if (this.table.snapshot?.id !== id) return;
       note(matchAddress(id), "new");
       const { game } = this.table;
       if (game) this.keep({ ...withGame(this.settings, game), mode: this.table.mode });

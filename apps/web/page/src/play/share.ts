@@ -1,4 +1,5 @@
 /** A position out of the page and into it: copy a link, open a link or any pasted text, resign. */
+import { Latest } from "../lib/latest.ts";
 import { api, problemText } from "../lib/api.ts";
 import { copy } from "../lib/clipboard.ts";
 import { byId, element } from "../lib/dom.ts";
@@ -18,6 +19,9 @@ export function linkTo(position: Position) {
   return address.href;
 }
 
+/** Positions that are opened. */
+const opened = new Latest();
+
 /** Opens a position as a new match; what was on the board before is kept. The person at the screen is to move, unless the game is over. */
 export async function openPosition(
   play: Play,
@@ -26,7 +30,9 @@ export async function openPosition(
 ): Promise<Position> {
   const { game, moves, board, text } = given;
   const wanted = Object.fromEntries(Object.entries({ moves, board, text }).filter(([, value]) => value));
+  const isLatest = opened.ask();
   const position = await api.position({ game, ...wanted });
+  if (!isLatest()) return position;
   const mode = play.settings.mode === "one" || play.settings.mode === "watch" ? play.settings.mode : "two";
   const begins = position.turn === "first" ? "a" : "b";
   await play.begin(

@@ -59,6 +59,10 @@ function status({ table, walk }: Play): { role: Side | null; text: string; calm:
   const seat = table.seatOf(now.turn);
   const name = seatName(table, seat);
   if (table.pending && table.offline) return { role: now.turn, text: t("play.unsent"), calm: true };
+  // One's own disc lies there already: what is waited for is the computer's.
+  const rival = table.seatOf(now.turn === "first" ? "second" : "first");
+  if (table.pending && table.mode === "one" && now.seats[rival].kind === "computer")
+    return { role: now.turn === "first" ? "second" : "first", text: t("play.thinking", { name: seatName(table, rival) }), calm: true };
   if (now.awaited === "computer")
     return { role: now.turn, text: t(table.computers.paused ? "play.paused" : "play.thinking", { name }), calm: true };
   return { role: now.turn, text: table.me === seat ? t("common.your-turn") : t("play.turn", { name }), calm: false };

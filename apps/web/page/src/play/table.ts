@@ -4,9 +4,10 @@
  * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to
  * think. Everything that changes is told by a `change` event.
  */
-import { api, newRequestId } from "../lib/api.ts";
-import { Problem } from "../lib/back-end/problem.ts";
-import { Driver } from "./driver.ts";
+import { api, newRequestId, pause } from "../lib/api.ts";
+import { Problem, isAborted } from "../lib/back-end/problem.ts";
+import { withoutServer } from "../lib/where.ts";
+import { COURTESY, Driver } from "./driver.ts";
 import { observe } from "../lib/state.ts";
 import { forgetSeats, recall, remember } from "../lib/memory.ts";
 import { fate, shown } from "../lib/pending.ts";
@@ -21,6 +22,8 @@ export type Secrets = { a?: string; b?: string };
 
 /** Milliseconds after which a silent server is asked again. */
 const PATIENCE = 2000;
+/** Milliseconds for which one's own move waits to be acknowledged together with the computer's answer. */
+const QUICK = 1000;
 
 export class Table extends EventTarget {
   snapshot: Snapshot | null = null;
@@ -133,10 +136,30 @@ export class Table extends EventTarget {
     forgetSeats();
     const known = recall(`seat.${id}`);
     if (known) return this.#sitAgain(id, known);
-    const snapshot = await this.#load(id);
-    this.#leave();
-    this.mode = "friend";
-    this.#sit(snapshot, {}, invitation);
+    await this.#arrive(id, (snapshot) => {
+      this.mode = "friend";
+      this.#sit(snapshot, {}, invitation);
+    });
+  }
+
+  /** Sits down at a match that there is, unless another one was wanted meanwhile. */
+  async #arrive(id: string, sit: (snapshot: Snapshot) => void) {
+    this.#openings += 1;
+    const number = this.#openings;
+    try {
+      const snapshot = await this.#load(id);
+      if (number !== this.#openings) return;
+      this.#leave();
+      // A command to the match one leaves is no longer waited for.
+      this.busy = false;
+      sit(snapshot);
+    } finally {
+      if (number === this.#openings && this.opening) {
+        this.busy = false;
+        this.opening = false;
+        this.tell();
+      }
+    }
   }
 
   /** Whether there is a free seat here that this browser may take. */
@@ -183,12 +206,12 @@ export class Table extends EventTarget {
   }
 
   async #sitAgain(id: string, known: { secrets: Secrets; mode: Mode; invitation: string | null }) {
-    const snapshot = await this.#load(id);
-    this.#leave();
-    this.mode = known.mode;
-    // Two computers wait until one watches again.
-    this.computers.paused = known.mode === "watch";
-    this.#sit(snapshot, known.secrets, known.invitation);
+    await this.#arrive(id, (snapshot) => {
+      this.mode = known.mode;
+      // Two computers wait until one watches again.
+      this.computers.paused = known.mode === "watch";
+      this.#sit(snapshot, known.secrets, known.invitation);
+    });
   }
 
   /** A match that the server no longer has takes its seats' secrets with it. */
@@ -326,8 +349,7 @@ export class Table extends EventTarget {
     if (!this.offline) this.problem = null;
     this.tell();
     try {
-      const { move, ticket, request } = pending;
-      const snapshot = await api.command(pending.id, secret, { kind: "play", move }, { ticket, request, attempts: 2 });
+      const snapshot = await this.#sent(pending, secret);
       this.#settled(pending);
       if (this.pending !== pending) return;
       this.pending = null;
@@ -349,6 +371,35 @@ export class Table extends EventTarget {
       this.takenBack = true;
       await this.refresh();
     }
+  }
+
+  /**
+   * The view after a move, where a computer answers quickly after its answer as well: that is one round trip instead of two. Where the answer takes long, the same
+   * request is sent again without waiting for it, which does nothing twice; the computer is then asked to think as after any other command.
+   */
+  async #sent({ id, move, ticket, request, seat }: Pending, secret: string) {
+    const command: Command = { kind: "play", move };
+    const sent = { ticket, request, attempts: 2 };
+    if (!this.#isAnsweredQuickly(seat)) return api.command(id, secret, command, sent);
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), QUICK);
+    try {
+      const { signal } = patience;
+      const [snapshot] = await Promise.all([api.command(id, secret, command, { ...sent, answer: true, signal }), pause(COURTESY, signal)]);
+      return snapshot;
+    } catch (error) {
+      if (!isAborted(error)) throw error;
+      return await api.command(id, secret, command, sent);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Whether a computer plays against this seat that did not think for long the last time. */
+  #isAnsweredQuickly(seat: Seat) {
+    const now = this.snapshot;
+    const quick = (now?.thought?.microseconds ?? 0) < (QUICK * 1000) / 4;
+    return !withoutServer && this.mode === "one" && now?.seats[seat === "a" ? "b" : "a"].kind === "computer" && quick;
   }
 
   /** The server has answered a move: nothing of it needs to be sent any more. */

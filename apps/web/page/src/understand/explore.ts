@@ -397,10 +397,14 @@ export class Explore {
   /** Anything that the table accepts: the game's own notation, and every other that the server recognises. */
   async readText(text: string) {
     if (this.isOwn(text)) return this.play(text);
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
     try {
-      const position = await api.position({ game: this.game, text });
+      const position = await api.position({ game: this.game, text }, { signal: asking.signal });
       this.choose(position.game, position.text, position.origin ?? null);
     } catch (error) {
+      if (isAborted(error)) return;
       this.panes = [];
       this.results.replaceChildren(element("p", { class: "trouble", role: "alert" }, problemText(error)));
       return;

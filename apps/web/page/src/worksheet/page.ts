@@ -1,4 +1,5 @@
 /** Worksheets to print: a position, a tree to fill in, questions, and the solution on the next page; variants A and B. */
+import { Latest } from "../lib/latest.ts";
 import texts from "texts:common,problems,boards,values,worksheet,games";
 import { api, problemText } from "../lib/api.ts";
 import { byId, element } from "../lib/dom.ts";
@@ -52,12 +53,17 @@ addEventListener("hashchange", () => {
   void draw();
 });
 
+/** Positions that are opened. */
+const opened = new Latest();
+
 function mountTools() {
   const text = element("textarea", { id: "paste", rows: 2, spellcheck: "false", "aria-describedby": "paste-about" });
   text.value = state.moves;
   const open = async () => {
     try {
+      const isLatest = opened.ask();
       const position = await api.position({ game: state.game, text: text.value });
+      if (!isLatest()) return;
       Object.assign(state, { game: position.game, moves: position.text, board: position.origin });
       await draw();
     } catch (error) {
