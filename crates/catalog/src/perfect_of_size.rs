@@ -170,16 +170,14 @@ impl Searcher<ConnectFourOfSize> for PerfectOfSize {
             let stopped_by = (!proven).then(|| ended_by(&limits, control));
             return Ok(Report { stopped_by, ..report(best, value, moves, line, nodes) });
         }
-        match self.prove(position, &mut over) {
-            Ok(report) => Ok(report),
-            Err(Stopped) => {
-                let ready = match ready {
-                    Some(ready) => ready,
-                    None => first_look(position, false)?,
-                };
-                Ok(Report { stopped_by: Some(ended_by(&limits, control)), ..ready })
-            }
+        if let Ok(report) = self.prove(position, &mut over) {
+            return Ok(report);
         }
+        let ready = match ready {
+            Some(ready) => ready,
+            None => first_look(position, false)?,
+        };
+        Ok(Report { stopped_by: Some(ended_by(&limits, control)), ..ready })
     }
 
     fn forget(&mut self) {

@@ -16,7 +16,7 @@ use foursight_connect_four_solver::{SolverOfSize, Window};
 
 const HEADER: &str = "width,height,outcome,score,last_move,nodes,seconds,megabytes";
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Box<dyn core::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let usage = "usage: empty_boards RESULTS.csv SECONDS MEGABYTES";
     let path = arguments.next().ok_or(usage)?;

@@ -211,7 +211,7 @@ mod tests {
         }
         // Also for wins so soon that the search does not ask these rules.
         for discs in 1..win_in(board, open.discs, 0) {
-            let prevents = board.height() % 2 == 0
+            let prevents = board.height().is_multiple_of(2)
                 && if first_moves {
                     follow_pair::prevents(board, open, discs)
                 } else {

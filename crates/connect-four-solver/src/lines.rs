@@ -167,7 +167,7 @@ pub(crate) fn promise<const W: u32, const H: u32>(open: &Open, square: u32) -> i
 
 /// Squares beyond the edge on the side before a square and on the side after it, with so many squares of the board there, as part of an index.
 #[cfg(feature = "alloc")]
-const BEFORE: [u32; 4] = [0b111 * 0b100_0001, 0b011 * 0b100_0001, 0b001 * 0b100_0001, 0];
+const BEFORE: [u32; 4] = [0b111 * 0b100_0001, 0b011 * 0b100_0001, 0b100_0001, 0];
 #[cfg(feature = "alloc")]
 const AFTER: [u32; 4] = [0b11_1000 * 0b100_0001, 0b11_0000 * 0b100_0001, 0b10_0000 * 0b100_0001, 0];
 

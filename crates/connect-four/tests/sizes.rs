@@ -1,6 +1,8 @@
 //! Boards of other sizes against plain grids: the rules, what can be reached, how moves and boards are written, and the evaluations.
 
-use std::collections::{BTreeMap, BTreeSet};
+extern crate alloc;
+
+use alloc::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 

@@ -10,6 +10,8 @@
 mod search;
 mod table;
 
+use alloc::boxed::Box;
+
 use foursight_connect_four::{Column, ConnectFourOfSize, Size, Word};
 use foursight_game::{Outcome, Position};
 
@@ -65,8 +67,8 @@ pub struct SolverOfSize(Sized);
 
 #[derive(Debug)]
 enum Sized {
-    Narrow(Prover<u64, 5, 64>),
-    Wide(Prover<u128, 3, 128>),
+    Narrow(Box<Prover<u64, 5, 64>>),
+    Wide(Box<Prover<u128, 3, 128>>),
 }
 
 /// Positions of other boards than the solver's were asked about.
@@ -76,9 +78,9 @@ impl SolverOfSize {
     /// A solver for boards of this size with a table of at most so many megabytes.
     pub fn new(size: Size, megabytes: usize) -> Self {
         Self(if size.bits() <= u64::BITS {
-            Sized::Narrow(Prover::new(size, megabytes))
+            Sized::Narrow(Box::new(Prover::new(size, megabytes)))
         } else {
-            Sized::Wide(Prover::new(size, megabytes))
+            Sized::Wide(Box::new(Prover::new(size, megabytes)))
         })
     }
 
