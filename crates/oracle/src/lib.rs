@@ -8,6 +8,7 @@
 //! What it costs: late positions take microseconds to seconds; early ones of large boards are out of reach, so every question has a limit of nodes and
 //! may go unanswered.
 #![forbid(unsafe_code)]
+#![allow(clippy::std_instead_of_alloc)]
 
 mod atoll;
 mod lines;

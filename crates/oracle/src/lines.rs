@@ -209,7 +209,7 @@ impl Rules for Lines {
 
     fn wins(&self, side: Side, cell: u8) -> bool {
         let own = self.stones[side as usize] | 1 << cell;
-        self.shape.through[usize::from(cell)].iter().any(|&line| line & own == line)
+        self.shape.through[usize::from(cell)].iter().any(|line| line & own == *line)
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -219,7 +219,7 @@ impl Rules for Lines {
         };
         for side in Side::BOTH {
             let own = self.stones[side as usize];
-            if lines.iter().any(|&line| line & own == line) {
+            if lines.iter().any(|line| line & own == *line) {
                 return Some(Ending::Won(side));
             }
         }

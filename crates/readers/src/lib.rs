@@ -21,8 +21,11 @@ use foursight_wire::{Record, parse_value};
 
 pub use requests::request;
 
-/// A reader and the name of its fuzz target.
-pub const READERS: [(&str, fn(&[u8])); 7] = [
+/// Tries a reader with an input, and panics where something does not hold.
+pub type Reader = fn(&[u8]);
+
+/// The readers by the names of their fuzz targets.
+pub const READERS: [(&str, Reader); 7] = [
     ("notation", notation),
     ("board", board),
     ("text", text),

@@ -39,7 +39,7 @@ impl Effort {
         ServiceLimits {
             depth: 255,
             playouts: 4 * self.playouts,
-            time: Duration::from_secs(86_400),
+            time: Duration::from_hours(24),
             threads: 2,
             table: 1024,
             memory: 1 << 20,

@@ -80,7 +80,7 @@ impl Check<'_> {
                 });
             }
             "only_move" => {
-                self.holds("why: only move", world.moves().len() == 1, || claim.to_string())
+                self.holds("why: only move", world.moves().len() == 1, || claim.to_string());
             }
             "blocks" => {
                 let World::Lines(position) = world else { return };
@@ -185,7 +185,7 @@ impl Check<'_> {
         let Some(truth) = truth else { return self.open(kind) };
         let in_time = match (moves, truth.single()) {
             // The opponent makes the second ply and every other one after it.
-            (Some(moves), Some(result)) => i64::from((1000 + result) / 2) <= moves,
+            (Some(moves), Some(result)) => i64::from(1000 + result) <= 2 * moves,
             _ => true,
         };
         self.holds(kind, truth.high < 0 && in_time, || {
