@@ -82,7 +82,7 @@ impl Set {
 
 fn hash(table: &str) -> String {
     let digest = hmac_sha256::Hash::hash(table.as_bytes());
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    digest.iter().take(8).fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"))
 }
 
 fn question(game: Game, row: &[String]) -> Result<Question, String> {
