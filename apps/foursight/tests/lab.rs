@@ -391,7 +391,7 @@ fn an_interrupted_duel_leaves_its_tables() {
     let out = folder.path().join("out");
     let arguments = [
         "duel",
-        "minimax-ab:depth=4,order=random",
+        "minimax-ab:depth=7,order=random",
         "basic",
         "--openings",
         "2000",
@@ -407,7 +407,7 @@ fn an_interrupted_duel_leaves_its_tables() {
     assert_eq!(ended.status.code(), Some(1), "{talk}");
     assert!(talk.contains("the same command goes on"), "{talk}");
     let text = String::from_utf8(ended.stdout).expect("UTF-8");
-    assert!(text.contains("minimax-ab:depth=4,order=random against basic"), "{text}");
+    assert!(text.contains("minimax-ab:depth=7,order=random against basic"), "{text}");
     for file in ["report.html", "standings.csv", "standings.tex", "pairings.tex", "games.csv"] {
         assert!(out.join(file).exists(), "{file}");
     }

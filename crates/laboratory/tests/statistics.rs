@@ -1,4 +1,6 @@
 //! The statistics against testdata/laboratory/statistics.csv, which SciPy computed by other ways (`cargo xtask statistics`).
+// Infinite ends are compared exactly.
+#![allow(clippy::float_cmp)]
 
 use foursight_laboratory::csv::rows;
 use foursight_laboratory::standings::ratings;

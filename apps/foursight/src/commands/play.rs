@@ -117,7 +117,7 @@ fn open(arguments: &PlayArguments) -> Result<Opened, Failure> {
     let seed = arguments.seed.unwrap_or_else(draw_seed);
     let second = arguments.second.as_deref().unwrap_or(middling(game));
     let texts = [arguments.first.as_str(), second];
-    let [one, other] = texts.map(|text| engine(text));
+    let [one, other] = texts.map(engine);
     let engines = BySeat::new(one?, other?);
     let [one, other] = texts.map(|text| seat(text, game, seed));
     let seats = BySeat::new(one?, other?);

@@ -83,7 +83,7 @@ impl Set {
 
 fn hash(table: &str) -> String {
     let digest = Sha256::digest(table.as_bytes());
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    digest.iter().take(8).fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"))
 }
 
 fn question(game: Game, row: &[String]) -> Result<Question, String> {
