@@ -52,9 +52,12 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     in_order(
         lines,
         lines_at_once,
-        || match usual {
-            true => Solver::Usual(Pages::megabytes(megabytes).table(), threads_per_line),
-            false => Solver::OfSize(SolverOfSize::new(size, megabytes)),
+        || {
+            if usual {
+                Solver::Usual(Pages::megabytes(megabytes).table(), threads_per_line)
+            } else {
+                Solver::OfSize(SolverOfSize::new(size, megabytes))
+            }
         },
         |solver, line| answer(&line, solver, arguments),
         |answer| {

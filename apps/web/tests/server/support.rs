@@ -127,7 +127,8 @@ impl Server {
     /// The address of the page's style sheet, which changes with its contents.
     pub(crate) async fn style_sheet(&self) -> String {
         let page = self.get("/").await.text;
-        let address = page.split('"').find(|text| text.starts_with("/assets/") && text.contains(".css"));
+        let address =
+            page.split('"').find(|text| text.starts_with("/assets/") && text.contains(".css"));
         address.expect("the page names one").to_owned()
     }
 
