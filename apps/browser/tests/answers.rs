@@ -183,5 +183,5 @@ fn a_match_that_is_not_there_or_damaged_is_refused() {
     assert_eq!(page.play("4")["body"]["code"], "no-such-match");
     let mut page = Page::open(json!({"game": "connect-four"}));
     page.kept["changes"] = json!(["{}"]);
-    assert_eq!(page.play("4")["body"]["code"], "store");
+    assert_eq!(page.play("4")["body"]["code"], "damaged");
 }

@@ -12,7 +12,8 @@ use crate::stones::StonesOn;
 /// ```
 /// use foursight_connect_four_solver::{Book, Lookup};
 /// let book = Book::embedded();
-/// let known = Lookup::new(book.plies(), &|position| book.score(position));
+/// let score = |position: &_| book.score(position);
+/// let known = Lookup::new(book.plies(), &score);
 /// # let _ = known;
 /// ```
 #[derive(Clone, Copy)]

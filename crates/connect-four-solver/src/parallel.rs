@@ -318,7 +318,7 @@ impl core::error::Error for Unsolved {}
 /// calls all threads together visit at most 16,384 nodes and 512 more for each thread: no limit is exceeded by more.
 ///
 /// ```
-/// use foursight_connect_four_solver::{Pages, Parallel, Solver, Stones, Window};
+/// use foursight_connect_four_solver::{Lookup, Pages, Parallel, Solver, Stones, Window};
 /// let mut table = Pages::megabytes(4).table();
 /// let mut parallel = Parallel { solver: Solver::new(), table: &mut table, threads: 2 };
 /// let stones = Stones::from_columns([3, 3, 3, 2, 2, 2, 2, 6, 6, 6, 4, 4]).unwrap();

@@ -23,7 +23,7 @@ pub type Reachable = ReachableOn<7, 6>;
 /// let played = Reachable::from_columns([3, 3, 4, 4]).unwrap();
 /// assert_eq!(Stones::from(played).reachable(), Some(played));
 /// // The second player's disc lies below the first one's.
-/// let drawn = Stones::from_key(0b110).unwrap();
+/// let drawn = Stones::from_key(0b101).unwrap();
 /// assert_eq!((drawn.discs(), drawn.reachable()), (2, None));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -27,7 +27,7 @@ const DEVICES: usize = 8;
 /// Watches a class live
 ///
 /// A WebSocket. The client sends `{"secret": …}` once; what its holder may see comes at once and after every change.
-#[utoipa::path(get, path = "/classes/{code}/live", tag = "classes", params(("code" = String, Path)),
+#[utoipa::path(get, path = "/classes/{code}/live", operation_id = "watch_class", tag = "classes", params(("code" = String, Path)),
     responses((status = 101, description = "Views follow", body = Snapshot), Refused, Unavailable))]
 pub(super) async fn live(
     RequestContext { app, client }: RequestContext,

@@ -117,7 +117,7 @@ struct OpenedClass {
 }
 
 /// Opens a class
-#[utoipa::path(post, path = "/classes", tag = "classes", request_body = Settings,
+#[utoipa::path(post, path = "/classes", operation_id = "open_class", tag = "classes", request_body = Settings,
     responses((status = 201, description = "Opened", body = OpenedClass), Refused, Unavailable))]
 async fn open(context: RequestContext, Json(settings): Json<Settings>) -> Answered {
     let RequestContext { app, client } = context;
@@ -158,7 +158,7 @@ struct JoinedClass {
 }
 
 /// Joins a class
-#[utoipa::path(post, path = "/classes/{code}/join", tag = "classes", params(("code" = String, Path)), request_body = JoinClass,
+#[utoipa::path(post, path = "/classes/{code}/join", operation_id = "join_class", tag = "classes", params(("code" = String, Path)), request_body = JoinClass,
     responses((status = 200, description = "Done", body = JoinedClass), Refused, Unavailable))]
 async fn join(
     RequestContext { app, client }: RequestContext,
@@ -202,7 +202,7 @@ struct TakeSeat {
 }
 
 /// Takes a seat back, with the key that the teacher made for it
-#[utoipa::path(post, path = "/classes/{code}/seat", tag = "classes", params(("code" = String, Path)), request_body = TakeSeat,
+#[utoipa::path(post, path = "/classes/{code}/seat", operation_id = "take_seat_in_class", tag = "classes", params(("code" = String, Path)), request_body = TakeSeat,
     responses((status = 200, description = "Done", body = JoinedClass), Refused, Unavailable))]
 async fn take_seat(
     RequestContext { app, client }: RequestContext,
@@ -246,7 +246,7 @@ struct NewTeacher {
 }
 
 /// Gives the teacher a new secret, on the device that opened the class
-#[utoipa::path(post, path = "/classes/{code}/teacher", tag = "classes", params(("code" = String, Path)), request_body = Recover,
+#[utoipa::path(post, path = "/classes/{code}/teacher", operation_id = "recover_class", tag = "classes", params(("code" = String, Path)), request_body = Recover,
     responses((status = 200, description = "Done", body = NewTeacher), Refused, Unavailable))]
 async fn recover(
     RequestContext { app, client }: RequestContext,
@@ -281,7 +281,7 @@ struct LookAtClass {
 }
 
 /// The class as the holder of a secret sees it
-#[utoipa::path(post, path = "/classes/{code}/view", tag = "classes", params(("code" = String, Path)), request_body = LookAtClass,
+#[utoipa::path(post, path = "/classes/{code}/view", operation_id = "look_at_class", tag = "classes", params(("code" = String, Path)), request_body = LookAtClass,
     responses((status = 200, description = "Done", body = Snapshot), Refused, Unavailable))]
 async fn look(
     RequestContext { app, client }: RequestContext,
@@ -321,7 +321,7 @@ struct Taught {
 }
 
 /// Does what the teacher says
-#[utoipa::path(post, path = "/classes/{code}/teacher/commands", tag = "classes", params(("code" = String, Path)), request_body = Teach,
+#[utoipa::path(post, path = "/classes/{code}/teacher/commands", operation_id = "teach", tag = "classes", params(("code" = String, Path)), request_body = Teach,
     responses((status = 200, description = "Done", body = Taught), Refused, Unavailable))]
 async fn teach(
     RequestContext { app, client }: RequestContext,
@@ -376,7 +376,7 @@ struct Learn {
 }
 
 /// Does what a pupil says
-#[utoipa::path(post, path = "/classes/{code}/pupil/commands", tag = "classes", params(("code" = String, Path)), request_body = Learn,
+#[utoipa::path(post, path = "/classes/{code}/pupil/commands", operation_id = "learn_in_class", tag = "classes", params(("code" = String, Path)), request_body = Learn,
     responses((status = 200, description = "Done", body = Snapshot), Refused, Unavailable))]
 async fn learn(
     RequestContext { app, client }: RequestContext,
@@ -419,7 +419,7 @@ struct PlayInClass {
 }
 
 /// Moves in a game of the class
-#[utoipa::path(post, path = "/classes/{code}/pupil/moves", tag = "classes", params(("code" = String, Path)), request_body = PlayInClass,
+#[utoipa::path(post, path = "/classes/{code}/pupil/moves", operation_id = "play_in_class", tag = "classes", params(("code" = String, Path)), request_body = PlayInClass,
     responses((status = 200, description = "Done", body = View), Refused, Unavailable))]
 async fn play(
     RequestContext { app, client }: RequestContext,
@@ -477,7 +477,7 @@ struct ExportedGame {
 }
 
 /// Exports results, answers or games
-#[utoipa::path(post, path = "/classes/{code}/export", tag = "classes", params(("code" = String, Path)), request_body = Export,
+#[utoipa::path(post, path = "/classes/{code}/export", operation_id = "export_class", tag = "classes", params(("code" = String, Path)), request_body = Export,
     responses((status = 200, description = "Done", content((String = "text/csv"), (ExportedGame = "application/x-ndjson"))), Refused, Unavailable))]
 async fn export(
     RequestContext { app, client }: RequestContext,

@@ -6,6 +6,23 @@ use serde_json::json;
 
 use crate::support::Server;
 
+/// Programs make names of functions of them.
+#[test]
+fn operations_have_names_of_their_own() {
+    let document: serde_json::Value = serde_json::from_str(OPENAPI).unwrap();
+    let mut names: Vec<&str> = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|methods| methods.as_object().unwrap().values())
+        .filter_map(|operation| operation["operationId"].as_str())
+        .collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all);
+}
+
 #[tokio::test]
 async fn every_route_is_described_and_every_description_is_a_route() {
     let server = Server::new();
