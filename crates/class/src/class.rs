@@ -51,7 +51,7 @@ pub struct Challenge {
     pub to: PupilNumber,
 }
 
-/// A class as it stands. It changes by events alone (`apply.rs`), which commands become (`ask/`); who asks holds [a role](crate::Teacher).
+/// A class as it stands. It changes by events alone (`apply.rs`), which commands of somebody with a role become (`ask/`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     pub(crate) code: Code,

@@ -131,3 +131,21 @@ test("no module names a game", async ({ request }) => {
   }
   expect(named).toEqual([]);
 });
+
+for (const [width, height] of /** @type {const} */ ([
+  [6, 5],
+  [9, 7],
+  [10, 6],
+])) {
+  test(`Connect Four with ${width} columns and ${height} rows is played like any other board`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/?game=connect-four:width=${width},height=${height}&moves=1`);
+    await expect(page.locator(".move")).toHaveText(["1"]);
+    await expect(page.locator(".board .column")).toHaveCount(width);
+    const last = width < 10 ? String(width) : "a";
+    await page.locator(".board .column").last().click();
+    await expect(page.locator(".move").nth(1)).toHaveText(last);
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    expect(inner).toBeLessThanOrEqual(outer ?? 0);
+  });
+}

@@ -125,10 +125,11 @@ export function optionsOf(game: string): Options {
   return Object.fromEntries(infoOf(game).options.map(({ key, default: usual }) => [key, written[key] ?? usual]));
 }
 
-/** A game as the back end reads it. */
+/** A game as the back end writes it: where all is as usual, its usual text, which may name no options. */
 export function writeGame(name: string, options: Options = {}) {
-  const pairs = infoOf(name).options.map(({ key, default: usual }) => `${key}=${options[key] ?? usual}`);
-  return pairs.length > 0 ? `${name}:${pairs.join(",")}` : name;
+  const info = infoOf(name);
+  if (info.options.every(({ key, default: usual }) => (options[key] ?? usual) === usual)) return info.text;
+  return `${name}:${info.options.map(({ key, default: usual }) => `${key}=${options[key] ?? usual}`).join(",")}`;
 }
 
 /** Whether an option is switched on or off, and not chosen from a list. */
@@ -140,9 +141,10 @@ export function optionTitle(game: string, key: string) {
   return ownText(game, `option.${key}`) ?? key;
 }
 
-/** "size 5": what was chosen of what can be chosen. */
+/** "size 5": what was chosen of what can be chosen; nothing where the game's usual text names no options. */
 export function chosenText(game: string) {
   const options = optionsOf(game);
+  if (!writeGame(nameOf(game), options).includes(":")) return "";
   const own = ownText(game, "chosen", options);
   if (own !== null) return own;
   return infoOf(game)

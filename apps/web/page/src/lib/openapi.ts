@@ -55,6 +55,179 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/classes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Opens a class */
+    post: operations["open_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Exports results, answers or games */
+    post: operations["export_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/join": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Joins a class */
+    post: operations["join_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/live": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Watches a class live
+     * @description A WebSocket. The client sends `{"secret": …}` once; what its holder may see comes at once and after every change.
+     */
+    get: operations["watch_class"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/pupil/commands": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Does what a pupil says */
+    post: operations["learn_in_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/pupil/moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Moves in a game of the class */
+    post: operations["play_in_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/seat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes a seat back, with the key that the teacher made for it */
+    post: operations["take_seat_in_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/teacher": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Gives the teacher a new secret, on the device that opened the class */
+    post: operations["recover_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/teacher/commands": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Does what the teacher says */
+    post: operations["teach"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/classes/{code}/view": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The class as the holder of a secret sees it */
+    post: operations["look_at_class"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/codes": {
     parameters: {
       query?: never;
@@ -487,6 +660,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description An answer. */
+    AnswerView: {
+      /** @description Whose. */
+      pupil: components["schemas"]["PupilNumber"];
+      /**
+       * Format: int32
+       * @description To which question, from 1.
+       */
+      question: number;
+      /** @description Whether it is right; `null` if the teacher judges that. */
+      right?: boolean | null;
+      /** @description What was answered. */
+      text: string;
+      /** @description Which variant. */
+      variant: components["schemas"]["ExerciseVariant"];
+    };
     /** @description The islands of a position and each player's best link. */
     Archipelago: {
       /** @description The first player's best link. */
@@ -557,6 +746,13 @@ export interface components {
        */
       y: number;
     };
+    /** @description A challenge. */
+    ChallengeView: {
+      /** @description Who challenges. */
+      from: components["schemas"]["PupilNumber"];
+      /** @description Whom. */
+      to: components["schemas"]["PupilNumber"];
+    };
     /**
      * @description How a move compares with the best.
      * @enum {string}
@@ -594,6 +790,180 @@ export interface components {
        */
       share?: number | null;
       value?: components["schemas"]["Value"] | null;
+    };
+    /** @description What everybody looks at. */
+    ClassActivity:
+      | "games"
+      | {
+          /** @description This step of the lesson. */
+          lesson: string;
+        }
+      | {
+          /** @description This exercise. */
+          exercise: components["schemas"]["ExerciseNumber"];
+        };
+    ClassExport: {
+      /** @description The teacher's. */
+      secret: string;
+      /** @description What is wanted. */
+      what: components["schemas"]["ClassExportKind"];
+    };
+    /** @description A game of a class to take home. */
+    ClassExportGame: {
+      first: string;
+      game: components["schemas"]["GameNumber"];
+      match: string;
+      moves: string;
+      /** @description The game's name and options. */
+      rules: string;
+      second: string;
+    };
+    /**
+     * @description What a teacher takes home.
+     * @enum {string}
+     */
+    ClassExportKind: "results" | "answers" | "games";
+    ClassLook: {
+      /** @description Of the teacher, a pupil or the projector. */
+      secret: string;
+    };
+    /**
+     * @description How pupils find opponents.
+     * @enum {string}
+     */
+    ClassMode: "free_play" | "round_robin" | "swiss";
+    ClassMove: {
+      /** @description Which game. */
+      game: components["schemas"]["GameNumber"];
+      /**
+       * @description As the game writes it.
+       * @example 4
+       */
+      move: string;
+      /** @description The pupil's. */
+      secret: string;
+    };
+    /** @description What happens to the pupil who is left over in a round. */
+    ClassOdd:
+      | "bye"
+      | {
+          /** @description A game against this player. It counts as it ends in a Swiss tournament, and nothing in a round robin. */
+          computer: string;
+        };
+    ClassPupilRequest: {
+      /** @description What is to be done. */
+      command: components["schemas"]["PupilCommand"];
+      /** @description The client's own id for it, 1 to 64 characters: sent again, it is not done again. */
+      request?: string | null;
+      /** @description The pupil's. */
+      secret: string;
+    };
+    /** @description A teacher's new secret. */
+    ClassRecovered: {
+      /** @description The former one is no longer valid. */
+      teacher: string;
+    };
+    ClassRecovery: {
+      /** @description The secret in the device that opened the class. */
+      device: string;
+    };
+    ClassSeatRequest: {
+      /** @description What the teacher's device shows. */
+      key: string;
+    };
+    /** @description What is seen, by whom. */
+    ClassSeen:
+      | (components["schemas"]["TeacherView"] & {
+          /** @enum {string} */
+          role: "teacher";
+        })
+      | (components["schemas"]["PupilView"] & {
+          /** @enum {string} */
+          role: "pupil";
+        })
+      | (components["schemas"]["ProjectorView"] & {
+          /** @enum {string} */
+          role: "projector";
+        });
+    /** @description What the teacher chose. Game and players are texts that the class compares and hands on, but does not understand: it knows no game. */
+    ClassSettings: {
+      /**
+       * Format: int32
+       * @description So many days after it was last used, the class is deleted.
+       */
+      days?: number;
+      /** @description What is played. */
+      game: string;
+      /** @description Whether hints may be shown in games of the class. */
+      hints?: boolean;
+      /** @description The players of the computer that pupils may play against. */
+      levels?: string[];
+      /**
+       * Format: int32
+       * @description Minutes each pupil has for a game; `null` is no limit.
+       */
+      minutes?: number | null;
+      /** @description Whether the projector shows mistakes while a game runs, not only after it. */
+      mistakes?: boolean;
+      /** @description How pupils find opponents. */
+      mode: components["schemas"]["ClassMode"];
+      /** @description What the class is called. */
+      name: string;
+      /** @description What happens to the pupil who is left over. */
+      odd?: components["schemas"]["ClassOdd"];
+    };
+    /** @description The class as one of its people sees it. */
+    ClassSnapshot: {
+      /** @description The match of each game, to watch. */
+      matches: {
+        [key: string]: string;
+      };
+      /** @description The server's time, which clocks and the times in the view are of, in milliseconds since 1970. */
+      now: components["schemas"]["Time"];
+      /**
+       * Format: int64
+       * @description How many changes there were.
+       */
+      revision: number;
+      /** @description What is seen. */
+      view: components["schemas"]["ClassSeen"];
+    };
+    ClassTeacherRequest: {
+      /** @description What is to be done. */
+      command: components["schemas"]["TeacherCommand"];
+      /** @description The client's own id for it, 1 to 64 characters: sent again, it is not done again. */
+      request?: string | null;
+      /** @description The teacher's. */
+      secret: string;
+    };
+    /** @description What a teacher's command led to. */
+    ClassTeacherResponse: {
+      /** @description For `offer_seat`: the key to type on the other device, shown here only. */
+      key?: string | null;
+      snapshot?: components["schemas"]["ClassSnapshot"] | null;
+    };
+    /** @description Somebody in the class. */
+    Classmate: {
+      /** @description Whether they are there and play nobody. */
+      free: boolean;
+      /** @description The name. */
+      name: string;
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
+    /** @description Clocks at a moment. */
+    ClocksView: {
+      /**
+       * Format: int64
+       * @description Milliseconds left of who moves first; `null` for a computer.
+       */
+      first?: number | null;
+      running?: components["schemas"]["GameSide"] | null;
+      /**
+       * Format: int64
+       * @description Of who moves second.
+       */
+      second?: number | null;
     };
     /** @description Where a code leads. */
     CodeLeads: {
@@ -891,6 +1261,38 @@ export interface components {
       /** @description The player. */
       player: string;
     };
+    /** @description An exercise as the teacher sends it. */
+    Exercise: {
+      /** @description Its questions. */
+      questions: components["schemas"]["ExerciseQuestion"][];
+      /** @description What it is called. */
+      title: string;
+    };
+    /**
+     * Format: int32
+     * @description An exercise.
+     */
+    ExerciseNumber: number;
+    /** @description A question in its variants. */
+    ExerciseQuestion: {
+      /** @description Variant A, or both. */
+      a: components["schemas"]["ExerciseTask"];
+      b?: components["schemas"]["ExerciseTask"] | null;
+    };
+    /** @description What is asked. */
+    ExerciseTask: {
+      /** @description The answers that are right; none if the teacher judges them. */
+      accepted?: string[];
+      /** @description The position it is about, as the server writes positions. */
+      position?: string | null;
+      /** @description The question. */
+      text: string;
+    };
+    /**
+     * @description Neighbours get different questions, so that they cannot copy.
+     * @enum {string}
+     */
+    ExerciseVariant: "A" | "B";
     /** @description What is to be explained. */
     ExplainRequest: {
       /** @description Write down only this way from the root and what lies below its end. */
@@ -945,6 +1347,11 @@ export interface components {
       /** @description As it was typed. */
       code: string;
     };
+    /**
+     * @description What ended a game.
+     * @enum {string}
+     */
+    GameEnding: "played" | "resigned" | "flag" | "left" | "decided";
     /** @description A game one can play here, with everything a front end needs to offer and draw it. */
     GameEntry: {
       /** @description The player that gives hints; `null` for the analyst. */
@@ -999,6 +1406,83 @@ export interface components {
       /** @description Who takes part in a tournament unless others are named. */
       tournament: string[];
     };
+    /**
+     * Format: int32
+     * @description A game.
+     */
+    GameNumber: number;
+    /**
+     * @description How a game ended.
+     * @enum {string}
+     */
+    GameOutcome: "first" | "second" | "draw";
+    /** @description Who plays. */
+    GameParticipant:
+      | {
+          /** @description A pupil. */
+          pupil: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @description A player of the computer, as the server writes it. */
+          computer: string;
+        };
+    /** @description Who plays. */
+    GamePlayer:
+      | {
+          /** @description The name; `null` once the pupil was removed. */
+          name?: string | null;
+          /** @description Who. */
+          pupil: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @description As the server writes it. */
+          computer: string;
+        };
+    /**
+     * @description What a teacher decides about a game.
+     * @enum {string}
+     */
+    GameRuling: "first" | "second" | "draw" | "annulled";
+    /**
+     * @description Who moves first, and who second.
+     * @enum {string}
+     */
+    GameSide: "first" | "second";
+    /** @description How a game stands. */
+    GameStatus:
+      | "running"
+      | {
+          /** @description It counts. */
+          over: {
+            /** @description What ended it. */
+            ending: components["schemas"]["GameEnding"];
+            /** @description Who won. */
+            outcome: components["schemas"]["GameOutcome"];
+          };
+        }
+      | "annulled";
+    /** @description A game. */
+    GameView: {
+      /** @description When it was paired. */
+      began: components["schemas"]["Time"];
+      clocks?: components["schemas"]["ClocksView"] | null;
+      ended?: components["schemas"]["Time"] | null;
+      /** @description Who moves first. */
+      first: components["schemas"]["GamePlayer"];
+      /** @description Its number. */
+      game: components["schemas"]["GameNumber"];
+      /**
+       * Format: int32
+       * @description Moves of both sides.
+       */
+      plies: number;
+      round?: components["schemas"]["RoundNumber"] | null;
+      /** @description Who moves second. */
+      second: components["schemas"]["GamePlayer"];
+      /** @description How it stands. */
+      status: components["schemas"]["GameStatus"];
+      turn?: components["schemas"]["GameSide"] | null;
+    };
     /** @description What a move gave away. */
     GaveAway: {
       /**
@@ -1044,12 +1528,25 @@ export interface components {
       /** @description Accepted from earlier clients; it gives nothing again, for it may be guessed. */
       request?: string | null;
     };
+    JoinClass: {
+      /** @description A random text of the client's own that nobody can guess: the same again gives the same secret again, should the answer have been lost. */
+      key?: string | null;
+      /** @description The pupil's name: letters, digits, spaces and `' - .`, unlike any other in the class. */
+      name: string;
+    };
     /** @description A seat that was taken. */
     Joined: {
       seat: components["schemas"]["Seat"];
       /** @description Shown here only. */
       secret: string;
       snapshot: components["schemas"]["Snapshot"];
+    };
+    /** @description A pupil's seat. */
+    JoinedClass: {
+      /** @description Whoever holds it is this pupil. */
+      secret: string;
+      /** @description The class as the pupil sees it. */
+      snapshot: components["schemas"]["ClassSnapshot"];
     };
     /** @description Which position is to be judged: one the search met, by its way from the position asked about. */
     JudgeRequest: {
@@ -1293,6 +1790,22 @@ export interface components {
       /** @description The match as it is. */
       snapshot: components["schemas"]["Snapshot"];
     };
+    /** @description A class that was opened. The secrets are shown here and never again. */
+    OpenedClass: {
+      /**
+       * @description Six letters for pupils to type.
+       * @example KRTWDM
+       */
+      code: string;
+      /** @description To be kept in this device: it gives the teacher a new secret. */
+      device: string;
+      /** @description For the projector, which only watches. */
+      projector: string;
+      /** @description The class as the teacher sees it. */
+      snapshot: components["schemas"]["ClassSnapshot"];
+      /** @description Whoever holds it is the teacher. */
+      teacher: string;
+    };
     /** @description An option of a game. */
     OptionEntry: {
       /** @description The value it has unless set. */
@@ -1491,6 +2004,171 @@ export interface components {
       /** @description `/problems/` and the code. */
       type: string;
     };
+    /** @description An exercise on the projector: both variants, how many answered, and the solution once it is shown. */
+    ProjectorExercise: {
+      /** @description How many pupils answered each question. */
+      answered: number[];
+      /** @description Its number. */
+      number: components["schemas"]["ExerciseNumber"];
+      /** @description What is asked. */
+      questions: components["schemas"]["VariantQuestion"][];
+      /** @description Whether the solution is shown. */
+      revealed: boolean;
+      /** @description What it is called. */
+      title: string;
+    };
+    /** @description What the projector shows: nothing that a pupil must not know. */
+    ProjectorView: {
+      /** @description What everybody looks at. */
+      activity: components["schemas"]["ClassActivity"];
+      /** @description Who has it off. */
+      byes: components["schemas"]["GamePlayer"][];
+      /** @description What the class is called. */
+      class: string;
+      /** @description The code to join with, as long as joining is open. */
+      code?: string | null;
+      exercise?: components["schemas"]["ProjectorExercise"] | null;
+      /** @description What is played. */
+      game: string;
+      /** @description All boards. */
+      games: components["schemas"]["GameView"][];
+      /** @description The latest results, the last one first. */
+      latest: components["schemas"]["GameView"][];
+      /** @description Whether mistakes may be shown while a game runs. */
+      mistakes: boolean;
+      /** @description How opponents are found. */
+      mode: components["schemas"]["ClassMode"];
+      /** @description Who plays whom in the next round, where that is known already: in a round robin. */
+      next: components["schemas"]["GamePlayer"][][];
+      /** @description Whether nobody moves. */
+      paused: boolean;
+      /** @description How many pupils are there. */
+      present: number;
+      /** @description Names, for the table. */
+      pupils: components["schemas"]["GamePlayer"][];
+      round?: components["schemas"]["RoundNumber"] | null;
+      /** @description The table. */
+      standings: components["schemas"]["StandingsRow"][];
+    };
+    /** @description What a pupil may ask. Moves are not among it: they go to the game's match, if [`Class::may_move`](crate::Class::may_move) allows. */
+    PupilCommand:
+      | {
+          /** @enum {string} */
+          kind: "challenge";
+          /** @description Whom. */
+          opponent: components["schemas"]["GameParticipant"];
+        }
+      | {
+          /** @enum {string} */
+          kind: "withdraw";
+          /** @description Who was challenged. */
+          to: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @description Whose. */
+          from: components["schemas"]["PupilNumber"];
+          /** @enum {string} */
+          kind: "accept";
+        }
+      | {
+          /** @description Whose. */
+          from: components["schemas"]["PupilNumber"];
+          /** @enum {string} */
+          kind: "decline";
+        }
+      | {
+          /** @description Which. */
+          game: components["schemas"]["GameNumber"];
+          /** @enum {string} */
+          kind: "resign";
+        }
+      | {
+          /** @description Of which exercise. */
+          exercise: components["schemas"]["ExerciseNumber"];
+          /** @enum {string} */
+          kind: "answer";
+          /**
+           * Format: int32
+           * @description Which question, from 1.
+           */
+          question: number;
+          /** @description The answer. */
+          text: string;
+        };
+    /** @description An exercise as a pupil sees it: one variant, own answers. */
+    PupilExercise: {
+      /** @description What the pupil answered; whether it is right is said with the solution. */
+      answers: components["schemas"]["AnswerView"][];
+      /** @description Its number. */
+      number: components["schemas"]["ExerciseNumber"];
+      /** @description What is asked. */
+      questions: components["schemas"]["QuestionView"][];
+      /** @description Whether the solution is shown. */
+      revealed: boolean;
+      /** @description What it is called. */
+      title: string;
+      /** @description The pupil's variant. */
+      variant: components["schemas"]["ExerciseVariant"];
+    };
+    /**
+     * Format: int32
+     * @description A pupil.
+     */
+    PupilNumber: number;
+    /** @description A pupil as the teacher sees one. */
+    PupilRow: {
+      /** @description When the pupil joined. */
+      joined: components["schemas"]["Time"];
+      /** @description The name, also of somebody who was removed. */
+      name: string;
+      playing?: components["schemas"]["GameNumber"] | null;
+      /** @description Whether the pupil is there. */
+      present: boolean;
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+      /** @description Whether the pupil was removed. */
+      removed: boolean;
+      /** @description Whether a key that gives the seat back waits to be used. */
+      seat_offered: boolean;
+      /** @description The variant of exercises. */
+      variant: components["schemas"]["ExerciseVariant"];
+    };
+    /** @description What one pupil sees. */
+    PupilView: {
+      /** @description What to look at. */
+      activity: components["schemas"]["ClassActivity"];
+      /** @description Whether the pupil has it off. */
+      bye: boolean;
+      /** @description Challenges from and to the pupil. */
+      challenges: components["schemas"]["ChallengeView"][];
+      /** @description What the class is called. */
+      class: string;
+      /** @description Everybody, to challenge and for the names in the table. */
+      classmates: components["schemas"]["Classmate"][];
+      exercise?: components["schemas"]["PupilExercise"] | null;
+      /** @description What is played. */
+      game: string;
+      /** @description All games on boards, to watch. */
+      games: components["schemas"]["GameView"][];
+      /** @description Whether hints may be shown. */
+      hints: boolean;
+      /** @description The players of the computer one may play against, in free play. */
+      levels: string[];
+      /** @description How opponents are found. */
+      mode: components["schemas"]["ClassMode"];
+      /** @description The pupil's name. */
+      name: string;
+      own?: components["schemas"]["GameView"] | null;
+      /** @description Whether nobody moves. */
+      paused: boolean;
+      /** @description Whether the class has the pupil down as there. */
+      present: boolean;
+      /** @description Who looks at it. */
+      pupil: components["schemas"]["PupilNumber"];
+      round?: components["schemas"]["RoundNumber"] | null;
+      /** @description The table. */
+      standings: components["schemas"]["StandingsRow"][];
+    };
     /** @description A position and who is asked about it. */
     Question: {
       /** @description A board they start from. */
@@ -1511,6 +2189,20 @@ export interface components {
        */
       player?: string | null;
       seed?: components["schemas"]["Seed"] | null;
+    };
+    /** @description A question of one variant. */
+    QuestionView: {
+      /** @description What is right, once that is shown. */
+      accepted?: string[] | null;
+      /** @description The position it is about. */
+      position?: string | null;
+      /**
+       * Format: int32
+       * @description Which, from 1.
+       */
+      question: number;
+      /** @description What is asked. */
+      text: string;
     };
     /** @description Where this server can be reached. */
     Reach: {
@@ -1640,6 +2332,22 @@ export interface components {
       players: components["schemas"]["PlayerEntry"][];
     };
     /**
+     * Format: int32
+     * @description A round.
+     */
+    RoundNumber: number;
+    /** @description A round. */
+    RoundView: {
+      /** @description When it began. */
+      began: components["schemas"]["Time"];
+      /** @description Who had it off. */
+      byes: components["schemas"]["PupilNumber"][];
+      /** @description Its games. */
+      games: components["schemas"]["GameNumber"][];
+      /** @description Its number. */
+      round: components["schemas"]["RoundNumber"];
+    };
+    /**
      * @description A seat of a match.
      * @enum {string}
      */
@@ -1767,6 +2475,51 @@ export interface components {
       /** @description Whether undo and a new game need the other person's consent. */
       two_people: boolean;
     };
+    /** @description A pupil's line in the table. */
+    StandingsRow: {
+      /**
+       * Format: double
+       * @description The points of all opponents.
+       */
+      buchholz: number;
+      /**
+       * Format: double
+       * @description The points among equals, where it was asked and all of them met.
+       */
+      direct_encounter?: number | null;
+      /**
+       * Format: int32
+       * @description Games drawn.
+       */
+      draws: number;
+      /**
+       * Format: int32
+       * @description Games lost.
+       */
+      losses: number;
+      /**
+       * Format: double
+       * @description Points.
+       */
+      points: number;
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+      /**
+       * Format: int32
+       * @description 1 for the first; equals share one.
+       */
+      rank: number;
+      /**
+       * Format: double
+       * @description The points of those beaten, and half the points of those drawn against.
+       */
+      sonneborn_berger: number;
+      /**
+       * Format: int32
+       * @description Games won against pupils.
+       */
+      wins: number;
+    };
     /** @description Where a match starts. */
     StartTexts: {
       /**
@@ -1807,6 +2560,148 @@ export interface components {
        * @description Games nobody won.
        */
       draws: number;
+    };
+    /** @description What a teacher may ask. */
+    TeacherCommand:
+      | {
+          /** @enum {string} */
+          kind: "next_round";
+        }
+      | {
+          /** @enum {string} */
+          kind: "pair_again";
+        }
+      | {
+          /** @description Moves first. */
+          first: components["schemas"]["PupilNumber"];
+          /** @enum {string} */
+          kind: "pair";
+          /** @description Moves second. */
+          second: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @description Which. */
+          game: components["schemas"]["GameNumber"];
+          /** @enum {string} */
+          kind: "decide";
+          /** @description How. */
+          ruling: components["schemas"]["GameRuling"];
+        }
+      | {
+          /** @enum {string} */
+          kind: "pause";
+        }
+      | {
+          /** @enum {string} */
+          kind: "resume";
+        }
+      | {
+          /** @enum {string} */
+          kind: "rename";
+          /** @description The name. */
+          name: string;
+          /** @description Who. */
+          pupil: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @enum {string} */
+          kind: "remove";
+          /** @description Who. */
+          pupil: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @enum {string} */
+          kind: "attend";
+          /** @description Whether the pupil is there. */
+          present: boolean;
+          /** @description Who. */
+          pupil: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @enum {string} */
+          kind: "offer_seat";
+          /** @description Whose. */
+          pupil: components["schemas"]["PupilNumber"];
+        }
+      | {
+          /** @enum {string} */
+          kind: "set_joining";
+          /** @description Whether they may. */
+          open: boolean;
+        }
+      | {
+          /** @enum {string} */
+          kind: "change";
+          /** @description All of them. */
+          settings: components["schemas"]["ClassSettings"];
+        }
+      | {
+          /** @description To what. */
+          activity: components["schemas"]["ClassActivity"];
+          /** @enum {string} */
+          kind: "show";
+        }
+      | {
+          /** @description It. */
+          exercise: components["schemas"]["Exercise"];
+          /** @enum {string} */
+          kind: "add_exercise";
+        }
+      | {
+          /** @description Which. */
+          exercise: components["schemas"]["ExerciseNumber"];
+          /** @enum {string} */
+          kind: "reveal";
+        }
+      | {
+          /** @enum {string} */
+          kind: "end";
+        };
+    /** @description An exercise as the teacher sees it. */
+    TeacherExercise: {
+      /** @description Who answered what. */
+      answers: components["schemas"]["AnswerView"][];
+      /** @description All of it. */
+      exercise: components["schemas"]["Exercise"];
+      /** @description Its number. */
+      number: components["schemas"]["ExerciseNumber"];
+      /** @description Whether pupils have seen it. */
+      opened: boolean;
+      /** @description Whether its solution is shown. */
+      revealed: boolean;
+    };
+    /** @description What the teacher sees. */
+    TeacherView: {
+      /** @description What everybody looks at. */
+      activity: components["schemas"]["ClassActivity"];
+      /** @description Challenges that nobody has taken up. */
+      challenges: components["schemas"]["ChallengeView"][];
+      /** @description By which pupils find the class. */
+      code: string;
+      /** @description All exercises with all answers. */
+      exercises: components["schemas"]["TeacherExercise"][];
+      /** @description When it is deleted if nothing more happens. */
+      expires: components["schemas"]["Time"];
+      /** @description All games, annulled ones included. */
+      games: components["schemas"]["GameView"][];
+      /** @description Whether new pupils may join. */
+      joining: boolean;
+      /** @description When the class was opened. */
+      opened: components["schemas"]["Time"];
+      /** @description Whether nobody moves. */
+      paused: boolean;
+      /** @description Everybody who ever joined. */
+      pupils: components["schemas"]["PupilRow"][];
+      /** @description Whether the next round can be paired. */
+      round_over: boolean;
+      /** @description All rounds. */
+      rounds: components["schemas"]["RoundView"][];
+      /** @description What the teacher chose. */
+      settings: components["schemas"]["ClassSettings"];
+      /** @description The table. */
+      standings: components["schemas"]["StandingsRow"][];
+      /** @description Those who are there without a game in this round, and without having it off: to be paired again. */
+      waiting: components["schemas"]["PupilNumber"][];
     };
     /** @description Somebody waits for the computer whose turn it is. */
     Think: {
@@ -1850,6 +2745,11 @@ export interface components {
       value: components["schemas"]["Value"];
       winner?: components["schemas"]["Side"] | null;
     };
+    /**
+     * Format: int64
+     * @description A moment, in milliseconds since 1970. The class never asks what time it is.
+     */
+    Time: number;
     /** @description The value of a move for the player who makes it. */
     Value: {
       /**
@@ -1878,6 +2778,10 @@ export interface components {
      * @enum {string}
      */
     ValueKind: "unknown" | "win" | "loss" | "draw" | "estimate" | "rate";
+    /** @description A question with its variant, where both are shown. */
+    VariantQuestion: components["schemas"]["QuestionView"] & {
+      variant?: components["schemas"]["ExerciseVariant"] | null;
+    };
     /** @description One position visited. What does not apply is left out. */
     Visit: {
       /** @description The window (α, β) in which its parent asked about it. */
@@ -2019,14 +2923,35 @@ export interface components {
   headers: never;
   pathItems: never;
 }
+export type AnswerView = components["schemas"]["AnswerView"];
 export type Archipelago = components["schemas"]["Archipelago"];
 export type Ask = components["schemas"]["Ask"];
 export type Begins = components["schemas"]["Begins"];
 export type BoundName = components["schemas"]["BoundName"];
 export type Cell = components["schemas"]["Cell"];
 export type CellPlace = components["schemas"]["CellPlace"];
+export type ChallengeView = components["schemas"]["ChallengeView"];
 export type ChangeKind = components["schemas"]["ChangeKind"];
 export type Claim = components["schemas"]["Claim"];
+export type ClassActivity = components["schemas"]["ClassActivity"];
+export type ClassExport = components["schemas"]["ClassExport"];
+export type ClassExportGame = components["schemas"]["ClassExportGame"];
+export type ClassExportKind = components["schemas"]["ClassExportKind"];
+export type ClassLook = components["schemas"]["ClassLook"];
+export type ClassMode = components["schemas"]["ClassMode"];
+export type ClassMove = components["schemas"]["ClassMove"];
+export type ClassOdd = components["schemas"]["ClassOdd"];
+export type ClassPupilRequest = components["schemas"]["ClassPupilRequest"];
+export type ClassRecovered = components["schemas"]["ClassRecovered"];
+export type ClassRecovery = components["schemas"]["ClassRecovery"];
+export type ClassSeatRequest = components["schemas"]["ClassSeatRequest"];
+export type ClassSeen = components["schemas"]["ClassSeen"];
+export type ClassSettings = components["schemas"]["ClassSettings"];
+export type ClassSnapshot = components["schemas"]["ClassSnapshot"];
+export type ClassTeacherRequest = components["schemas"]["ClassTeacherRequest"];
+export type ClassTeacherResponse = components["schemas"]["ClassTeacherResponse"];
+export type Classmate = components["schemas"]["Classmate"];
+export type ClocksView = components["schemas"]["ClocksView"];
 export type CodeLeads = components["schemas"]["CodeLeads"];
 export type Colors = components["schemas"]["Colors"];
 export type Command = components["schemas"]["Command"];
@@ -2040,14 +2965,30 @@ export type Ending = components["schemas"]["Ending"];
 export type EvaluationEntry = components["schemas"]["EvaluationEntry"];
 export type Event = components["schemas"]["Event"];
 export type ExampleEntry = components["schemas"]["ExampleEntry"];
+export type Exercise = components["schemas"]["Exercise"];
+export type ExerciseNumber = components["schemas"]["ExerciseNumber"];
+export type ExerciseQuestion = components["schemas"]["ExerciseQuestion"];
+export type ExerciseTask = components["schemas"]["ExerciseTask"];
+export type ExerciseVariant = components["schemas"]["ExerciseVariant"];
 export type ExplainRequest = components["schemas"]["ExplainRequest"];
 export type Explanation = components["schemas"]["Explanation"];
 export type FollowCode = components["schemas"]["FollowCode"];
+export type GameEnding = components["schemas"]["GameEnding"];
 export type GameEntry = components["schemas"]["GameEntry"];
+export type GameNumber = components["schemas"]["GameNumber"];
+export type GameOutcome = components["schemas"]["GameOutcome"];
+export type GameParticipant = components["schemas"]["GameParticipant"];
+export type GamePlayer = components["schemas"]["GamePlayer"];
+export type GameRuling = components["schemas"]["GameRuling"];
+export type GameSide = components["schemas"]["GameSide"];
+export type GameStatus = components["schemas"]["GameStatus"];
+export type GameView = components["schemas"]["GameView"];
 export type GaveAway = components["schemas"]["GaveAway"];
 export type Island = components["schemas"]["Island"];
 export type Join = components["schemas"]["Join"];
+export type JoinClass = components["schemas"]["JoinClass"];
 export type Joined = components["schemas"]["Joined"];
+export type JoinedClass = components["schemas"]["JoinedClass"];
 export type JudgeRequest = components["schemas"]["JudgeRequest"];
 export type KeyEntry = components["schemas"]["KeyEntry"];
 export type Last = components["schemas"]["Last"];
@@ -2069,6 +3010,7 @@ export type Offer = components["schemas"]["Offer"];
 export type OfferKind = components["schemas"]["OfferKind"];
 export type OpenMatch = components["schemas"]["OpenMatch"];
 export type Opened = components["schemas"]["Opened"];
+export type OpenedClass = components["schemas"]["OpenedClass"];
 export type OptionEntry = components["schemas"]["OptionEntry"];
 export type Part = components["schemas"]["Part"];
 export type PerSeatOccupant = components["schemas"]["PerSeat_Occupant"];
@@ -2082,7 +3024,15 @@ export type Position = components["schemas"]["Position"];
 export type PositionEvaluation = components["schemas"]["PositionEvaluation"];
 export type PositionQuestion = components["schemas"]["PositionQuestion"];
 export type ProblemBody = components["schemas"]["ProblemBody"];
+export type ProjectorExercise = components["schemas"]["ProjectorExercise"];
+export type ProjectorView = components["schemas"]["ProjectorView"];
+export type PupilCommand = components["schemas"]["PupilCommand"];
+export type PupilExercise = components["schemas"]["PupilExercise"];
+export type PupilNumber = components["schemas"]["PupilNumber"];
+export type PupilRow = components["schemas"]["PupilRow"];
+export type PupilView = components["schemas"]["PupilView"];
 export type Question = components["schemas"]["Question"];
+export type QuestionView = components["schemas"]["QuestionView"];
 export type Reach = components["schemas"]["Reach"];
 export type Refutation = components["schemas"]["Refutation"];
 export type RefutationStep = components["schemas"]["RefutationStep"];
@@ -2090,6 +3040,8 @@ export type Report = components["schemas"]["Report"];
 export type Reviewed = components["schemas"]["Reviewed"];
 export type ReviewedMove = components["schemas"]["ReviewedMove"];
 export type Roster = components["schemas"]["Roster"];
+export type RoundNumber = components["schemas"]["RoundNumber"];
+export type RoundView = components["schemas"]["RoundView"];
 export type Seat = components["schemas"]["Seat"];
 export type SeatNames = components["schemas"]["SeatNames"];
 export type SeatTexts = components["schemas"]["SeatTexts"];
@@ -2099,14 +3051,20 @@ export type ShapeKind = components["schemas"]["ShapeKind"];
 export type ShortCode = components["schemas"]["ShortCode"];
 export type Side = components["schemas"]["Side"];
 export type Snapshot = components["schemas"]["Snapshot"];
+export type StandingsRow = components["schemas"]["StandingsRow"];
 export type StartTexts = components["schemas"]["StartTexts"];
 export type StoppedBy = components["schemas"]["StoppedBy"];
 export type Tally = components["schemas"]["Tally"];
+export type TeacherCommand = components["schemas"]["TeacherCommand"];
+export type TeacherExercise = components["schemas"]["TeacherExercise"];
+export type TeacherView = components["schemas"]["TeacherView"];
 export type Think = components["schemas"]["Think"];
 export type ThreatEntry = components["schemas"]["ThreatEntry"];
 export type Threats = components["schemas"]["Threats"];
+export type Time = components["schemas"]["Time"];
 export type Value = components["schemas"]["Value"];
 export type ValueKind = components["schemas"]["ValueKind"];
+export type VariantQuestion = components["schemas"]["VariantQuestion"];
 export type Visit = components["schemas"]["Visit"];
 export type WeightEntry = components["schemas"]["WeightEntry"];
 export type Why = components["schemas"]["Why"];
@@ -2229,6 +3187,441 @@ export interface operations {
         };
         content: {
           "text/plain": string;
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  open_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassSettings"];
+      };
+    };
+    responses: {
+      /** @description Opened */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenedClass"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  export_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassExport"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+          "application/x-ndjson": components["schemas"]["ClassExportGame"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  join_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["JoinClass"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["JoinedClass"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  watch_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Views follow */
+      101: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClassSnapshot"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  learn_in_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassPupilRequest"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClassSnapshot"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  play_in_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassMove"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Snapshot"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  take_seat_in_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassSeatRequest"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["JoinedClass"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  recover_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassRecovery"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClassRecovered"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  teach: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassTeacherRequest"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClassTeacherResponse"];
+        };
+      };
+      /** @description The server is busy, going down, or its store does not answer */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+      /** @description The request is refused; `code` and `detail` say why */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ProblemBody"];
+        };
+      };
+    };
+  };
+  look_at_class: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClassLook"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClassSnapshot"];
         };
       };
       /** @description The server is busy, going down, or its store does not answer */

@@ -6,6 +6,7 @@
  */
 import { smallIslands } from "../lib/boards/islands.ts";
 import { plain } from "../lib/boards/plain.ts";
+import { columnIndex, columnMove } from "../lib/columns.ts";
 import { svg } from "../lib/dom.ts";
 import { infoOf } from "../lib/games.ts";
 import { disc, isMarked, mark, roleName } from "../lib/marks.ts";
@@ -89,17 +90,17 @@ function grid(picture: Picture, { kind, width: columns, height: rows }: Shape) {
     drawn.append(spot);
   });
   if (falls && labels) {
-    for (let column = 1; column <= columns; column += 1) {
-      const [x, y] = [(column - 0.5) * CELL, rows * CELL + 22];
-      drawn.append(svg("text", { class: "small-label", x, y }, String(column)));
-      const value = picture.values?.get(String(column));
+    for (let column = 0; column < columns; column += 1) {
+      const [x, y, move] = [(column + 0.5) * CELL, rows * CELL + 22, columnMove(column)];
+      drawn.append(svg("text", { class: "small-label", x, y }, move));
+      const value = picture.values?.get(move);
       if (value) drawn.append(valueText(value, x, y + 19));
     }
   }
   if (falls) overlay(picture, drawn, where, 11);
   if (picture.act && picture.legal) {
     for (const move of picture.legal) {
-      const index = falls ? Number(move) - 1 : picture.cells.findIndex(({ cell }) => cell === move);
+      const index = falls ? columnIndex(move) : picture.cells.findIndex(({ cell }) => cell === move);
       if (index < 0) continue;
       const box = falls
         ? { x: index * CELL, y: 0, height: rows * CELL + below }

@@ -1,6 +1,7 @@
 /** A position of one's own choice, searched by a player of one's own choice, or by two beside each other. */
 import { api, problemText } from "../lib/api.ts";
 import { isAborted } from "../lib/back-end/problem.ts";
+import { columnMove } from "../lib/columns.ts";
 import { element } from "../lib/dom.ts";
 import {
   firstGame,
@@ -419,7 +420,7 @@ export class Explore {
     const { shape, cells } = position;
     const places = new Set(
       shape?.kind === "columns"
-        ? Array.from({ length: shape.width }, (_, column) => String(column + 1))
+        ? Array.from({ length: shape.width }, (_, column) => columnMove(column))
         : cells.map(({ cell }) => cell.toLowerCase()),
     );
     return splitMoves(this.game, text).every((move) => places.has(move.toLowerCase()) || isSpecial(move));

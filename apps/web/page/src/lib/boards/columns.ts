@@ -4,6 +4,7 @@
  * Discs are drawn behind the blue front, so that they fall behind it. A column's button is as tall as the board and reaches
  * down over its hint, so that one can click or tap anywhere in the column.
  */
+import { columnMove } from "../columns.ts";
 import { element, svg } from "../dom.ts";
 import { gameTitle, ownText } from "../games.ts";
 import { disc, roleName } from "../marks.ts";
@@ -37,7 +38,7 @@ export function columns({ width, height }: Shape, act: (move: string) => void): 
     marks,
   );
   const buttons = Array.from({ length: width }, (_, index) => {
-    const move = String(index + 1);
+    const move = columnMove(index);
     const press = () => {
       if (buttons[index]?.getAttribute("aria-disabled") !== "true") act(move);
     };
@@ -60,7 +61,7 @@ export function columns({ width, height }: Shape, act: (move: string) => void): 
 
   function point(column: number | null) {
     hover.replaceChildren();
-    if (column === null || !shown?.active || !shown.position.legal.includes(String(column + 1))) return;
+    if (column === null || !shown?.active || !shown.position.legal.includes(columnMove(column))) return;
     const ghost = disc(shown.position.turn, GHOST);
     ghost.classList.add("ghost");
     ghost.setAttribute("transform", `translate(${(column + 0.5) * CELL} ${-HEAD / 2 - 8})`);
@@ -121,7 +122,7 @@ export function columns({ width, height }: Shape, act: (move: string) => void): 
       }
 
       buttons.forEach((button, index) => {
-        const move = String(index + 1);
+        const move = columnMove(index);
         const open = view.active && position.legal.includes(move);
         const hint = view.hints?.get(move) ?? null;
         button.setAttribute("aria-disabled", String(!open));
@@ -147,14 +148,14 @@ function label(view: View, index: number, width: number) {
     .filter(({ owner }, place) => owner && place % width === index)
     .map(({ owner }) => roleName(view.position.game, owner as Side))
     .reverse();
-  const full = view.position.ending === null && !view.position.legal.includes(String(index + 1));
+  const full = view.position.ending === null && !view.position.legal.includes(columnMove(index));
   const contents = stack.length === 0 ? t("boards.empty") : t("boards.stack", { list: stack.join(", ") });
   return `${t("boards.column", { column: index + 1 })}: ${full ? `${t("boards.full")}, ` : ""}${contents}.`;
 }
 
 /** The numbers by which texts name the columns; the disc that is about to fall covers its own. */
 function numbers(width: number) {
-  const texts = Array.from({ length: width }, (_, index) => svg("text", { x: (index + 0.5) * CELL, y: -24 }, String(index + 1)));
+  const texts = Array.from({ length: width }, (_, index) => svg("text", { x: (index + 0.5) * CELL, y: -24 }, columnMove(index)));
   return svg("g", { class: "coordinates" }, ...texts);
 }
 
