@@ -137,9 +137,7 @@ export class Review {
     // Without the solver a review often does not know whether a move kept the result.
     const certain = this.#reviews.every((review) => review?.mistake === false);
     const verdict =
-      done === moves.length && slips.length === 0
-        ? element("p", {}, t(certain ? "review.flawless" : "review.none-certain"))
-        : null;
+      done === moves.length && slips.length === 0 ? element("p", {}, t(certain ? "review.flawless" : "review.none-certain")) : null;
     const more = done === moves.length ? (this.#host.more?.(this) ?? null) : null;
     place.replaceChildren(
       element("h2", {}, t("play.review")),
