@@ -69,7 +69,14 @@ afterEach(() => {
 test("a newcomer's match is the one that is asked for early", async () => {
   localStorage.clear();
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => new Promise(() => {}));
+  const games = globalThis.earlyGames;
+  // The modules were faster: they have asked already.
   await import("../src/play/early.ts");
+  expect(fetched).not.toHaveBeenCalled();
+  globalThis.earlyGames = undefined;
+  vi.resetModules();
+  await import("../src/play/early.ts");
+  globalThis.earlyGames = games;
   const [, init] = fetched.mock.calls.find(([path]) => path === "/api/v1/matches") ?? [];
   expect({ ...JSON.parse(String(init?.body)), seed: 0 }).toEqual({ ...asked[0]?.body, seed: 0 });
   globalThis.early = undefined;
