@@ -1,4 +1,4 @@
-//! What a request says, read with one kind of error: who asks, the open piece of its path, its query, its JSON body.
+//! What a request says, read with one kind of error: the client, the open piece of its path, its query, its JSON body.
 
 use core::convert::Infallible;
 
@@ -20,7 +20,7 @@ use crate::search::{Needs, Writing};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counted(pub(crate) Client);
 
-/// The server, and who asks it.
+/// The server, and the client of this request.
 pub(crate) struct RequestContext {
     pub(crate) app: App,
     /// The client's address as it is counted.

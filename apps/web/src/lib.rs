@@ -4,7 +4,7 @@
 //! says how it is built and what was measured.
 //!
 //! ```text
-//! listener.rs ── middleware/ ── routes.rs ─┐       (limits of sockets; who asks, log, other sites' pages, compression)
+//! listener.rs ── middleware/ ── routes.rs ─┐       (limits of sockets; client, log, other sites' pages, compression)
 //!     ┌────────────────────────────────────┘
 //!     ├─────── questions.rs ── search/   (queue, scheduler, memory)
 //!     │    ├── matches/     ── store/    (SQLite: durable before acknowledged)
