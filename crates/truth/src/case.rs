@@ -92,7 +92,7 @@ fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
     // Some questions have no limit of nodes of their own: they are asked where the solver is fast.
     let late = !connect_four || subject.world.stones() >= 16;
     let analyst = foursight_catalog::analyst(subject.game);
-    match random.below(if connect_four { 13 } else { 10 }) {
+    match random.below(if connect_four { 15 } else { 11 }) {
         0 | 1 => {
             let player = random_player(subject, random);
             check.named("move", &player, "");
@@ -167,16 +167,28 @@ fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
             check.agrees_with_its_successors(&strong);
         }
         10 => {
+            let player = random_player(subject, random);
+            check.named("explain", &player, "");
+            check.explain(&effort.service(), &player);
+        }
+        11 => {
             check.named("threats", analyst, "");
             if late {
                 check.threats(&effort.service());
             }
         }
-        11 => {
+        12 => {
             let (threads, smallest) = (1 + random.below(2) as usize, random.below(2) == 0);
             check.named("solve", "", &format!("{threads} threads, smallest table: {smallest}"));
             check.place.1 = if smallest { "smallest table" } else { "threads" };
             check.solved(threads, smallest, effort.nodes);
+        }
+        13 => {
+            check.named("solve", "", "by the facade");
+            check.place.1 = "facade";
+            if late && subject.board.is_none() {
+                check.facade();
+            }
         }
         _ => {
             check.named("book", "", "one byte damaged");

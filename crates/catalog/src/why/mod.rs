@@ -174,7 +174,7 @@ pub enum Claim {
         /// The best of the other moves.
         second: Option<MoveValue>,
     },
-    /// Other moves are worth exactly as much.
+    /// The search found exactly the same value for other moves. Where it does not know how long a win or loss takes, their lengths may differ.
     Equal {
         /// The other moves.
         moves: Vec<Move>,
