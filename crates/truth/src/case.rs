@@ -83,6 +83,21 @@ pub fn late_atoll(side: usize, seed: u64, number: u64, effort: Effort, tally: &m
     check.agrees_with_its_successors(&strong);
 }
 
+/// Whether what is proven of a board with few discs that somebody drew agrees with what is proven of the boards after each move: the truth about it is out of the
+/// oracle's reach, but scores of a book that does not know such boards contradict each other.
+pub fn early_board(seed: u64, number: u64, effort: Effort, tally: &mut Tally) {
+    let mut random = Random::new(seed, number ^ 1 << 40);
+    let subject = Subject::early_board(&mut random);
+    let mut judge = Judge::new(effort.oracle);
+    let place = (subject.name, subject.way);
+    let mut check =
+        Check { subject: &subject, judge: &mut judge, tally, place, command: String::new() };
+    let perfect = format!("perfect:nodes={},table=1", effort.nodes);
+    check.named("analyse", &perfect, "before and after each move");
+    check.place = place;
+    check.agrees_with_its_successors(&perfect);
+}
+
 fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
     let subject = check.subject;
     let moves = subject.world.moves();
