@@ -162,9 +162,9 @@ where
         }
         let Some((best, score)) = iteration.best else { break };
         if iteration.stopped && score.as_loss().is_some() {
-            // Every move looked at loses, so one not yet looked at can only be better.
+            // Every move looked at loses. One not yet looked at may be better, but nothing is known of it.
             report.best = moves[iteration.finished];
-            report.value = Value::from_score(score, Bound::AtLeast, false);
+            report.value = Value::Unknown;
             report.line.clear();
             report.line.push(report.best);
             break;

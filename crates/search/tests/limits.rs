@@ -9,12 +9,14 @@ use foursight_atoll::{Atoll, MirrorDistance, Size};
 use foursight_connect_four::ConnectFour;
 use foursight_connect_four::evaluation::PoveziCetiri;
 use foursight_game::{
-    Bound, Central, Control, Depth, Evaluator, Indexed, Keyed, Leaf, Limits, Notation, Observer,
-    Position, Report, Score, SearchError, Searcher, StoppedBy, Task, Unlimited, Value,
+    Bound, Central, Control, Depth, Evaluator, Finding, Indexed, Keyed, Leaf, Limits, Neutral,
+    Notation, Observer, Position, Report, Score, SearchError, Searcher, StoppedBy, Task, Unlimited,
+    Value,
 };
 use foursight_search::{
-    Basic, Deepening, Mcts, Meter, Minimax, MinimaxAb, Negamax, NegamaxAb, Recording,
+    Basic, Deepening, Mcts, Meter, Minimax, MinimaxAb, Negamax, NegamaxAb, Order, Recording,
 };
+use foursight_tic_tac_toe::TicTacToe;
 
 fn all<P, E>(evaluator: E) -> Vec<Box<dyn Searcher<P>>>
 where
@@ -382,5 +384,56 @@ fn a_time_limit_without_a_clock_is_refused() {
     for searcher in &mut all(PoveziCetiri::default()) {
         let task = Task::new(Limits::time(Duration::from_millis(5)));
         assert_eq!(searcher.search(&start, task).unwrap_err(), SearchError::NoClock);
+    }
+}
+
+/// A move that was not looked at was said to be worth at least what those were that had been: "at least a loss in 6" of a loss in 4.
+#[test]
+fn nothing_is_said_of_a_move_that_was_not_looked_at() {
+    let mut said = 0;
+    for moves in ["1", "12", "13", "19", "124", "165", "2", "28"] {
+        let mut position = TicTacToe::new();
+        position.play_text(moves, &mut |_| {}).expect("legal moves");
+        for nodes in 1..800 {
+            for order in [Order::Center, Order::Left] {
+                let mut searcher = Deepening::new(Neutral, 1 << 16).order(order);
+                let limits = Limits::nodes(nodes);
+                let report = searcher.search(&position, Task::new(limits)).expect("a move");
+                let Some((bound, finding)) = report.value.parts() else { continue };
+                if !finding.is_proven() {
+                    continue;
+                }
+                let truth = rank(truth(&position.after(report.best)).for_opponent(1));
+                let holds = match bound {
+                    Bound::Exact => truth == rank(finding),
+                    Bound::AtLeast => truth >= rank(finding),
+                    Bound::AtMost => truth <= rank(finding),
+                };
+                assert!(holds, "{moves}, {nodes} nodes: {} is {:?}", report.best, report.value);
+                said += 1;
+            }
+        }
+    }
+    assert!(said > 100, "{said}");
+}
+
+fn truth(position: &TicTacToe) -> Finding {
+    match position.outcome().map(foursight_game::Outcome::winner) {
+        Some(None) => Finding::Draw,
+        Some(Some(_)) => Finding::Loss(Some(0)),
+        None => {
+            let replies = position.legal_moves().into_iter();
+            let values = replies.map(|action| truth(&position.after(action)).for_opponent(1));
+            values.max_by_key(|&finding| rank(finding)).expect("a move")
+        }
+    }
+}
+
+/// Better findings have greater numbers.
+fn rank(finding: Finding) -> i32 {
+    match finding {
+        Finding::Win(plies) => 100 - plies.expect("a length") as i32,
+        Finding::Loss(plies) => plies.expect("a length") as i32 - 100,
+        _ => 0,
     }
 }

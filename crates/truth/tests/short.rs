@@ -38,7 +38,8 @@ fn the_atoll_engine_does_not_contradict_itself() {
 #[test]
 fn the_book_does_not_answer_for_drawn_boards() {
     let mut tally = Tally::default();
-    for number in 0..60 {
+    // Board 370 is one of those that it got wrong.
+    for number in 340..400 {
         case::early_board(SEED, number, Effort::SHORT, &mut tally);
     }
     println!("{tally}");

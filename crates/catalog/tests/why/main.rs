@@ -14,17 +14,21 @@ use checker::Case;
 use truth::Truth;
 
 /// Computer moves of each player in each game, and refutations: few in the test command, all of them with `FOURSIGHT_ALL_CLAIMS` set
-/// (`cargo xtask test --only claims`).
+/// (`cargo xtask test --only claims`); so many of each level with `FOURSIGHT_LEVEL_MOVES=2000`.
 fn amounts() -> Amounts {
+    let levels = std::env::var("FOURSIGHT_LEVEL_MOVES").ok();
+    let levels = levels.map(|count| count.parse().expect("a number of moves"));
     if std::env::var_os("FOURSIGHT_ALL_CLAIMS").is_some() {
-        Amounts { moves: 20, refutations: 200 }
+        Amounts { moves: 20, levels, refutations: 200 }
     } else {
-        Amounts { moves: 6, refutations: 40 }
+        Amounts { moves: 6, levels, refutations: 40 }
     }
 }
 
 struct Amounts {
     moves: usize,
+    /// Of the levels, if not as many as of other players.
+    levels: Option<usize>,
     refutations: usize,
 }
 
@@ -77,9 +81,11 @@ fn looks_at_replies(player: &PlayerSpec) -> bool {
 /// Checks players of a game; every so many of them, so that a game can be split into several tests.
 fn check(game: &str, part: usize, parts: usize) {
     let game: Game = game.parse().unwrap();
-    let Amounts { moves: count, .. } = amounts();
+    let Amounts { moves, levels, .. } = amounts();
     let mut truth = Truth::new();
     for info in players(game).iter().skip(part).step_by(parts) {
+        let level = info.name.starts_with("level-");
+        let count = levels.filter(|_| level).unwrap_or(moves);
         let mut random = Random::new(14, u64::from(info.name.len() as u32) << 8 | part as u64);
         let (mut telling, mut tree) = (0, false);
         for number in 0..count {
