@@ -5,7 +5,7 @@
  * position goes on is its word afterwards.
  */
 import { Latest } from "../lib/latest.ts";
-import texts from "texts:common,problems,boards,values,play,analysis,games";
+import texts from "texts:common,problems,boards,values,play,share,analysis,games";
 import { Announcer } from "./announcer.ts";
 import { api, problemText } from "../lib/api.ts";
 import { createBoard } from "../lib/board.ts";

@@ -139,7 +139,7 @@ function mountActions(analysis: Analysis) {
 function mountCopy(analysis: Analysis) {
   const said = element("p", { class: "said", role: "status" });
   const say = (text: string) => (said.textContent = text);
-  const done = async (text: string) => say(t((await copy(text)) ? "play.copied" : "play.not-copied"));
+  const done = async (text: string) => say(t((await copy(text)) ? "share.copied" : "share.not-copied"));
   const forms = FORMS.map((form) =>
     button(`copy-${form}`, `analysis.copy.${form}`, async () => {
       try {
@@ -156,8 +156,8 @@ function mountCopy(analysis: Analysis) {
     const title = t("analysis.embed-title", { game: gameTitle(analysis.tree.game) });
     const html = `<iframe src="${frame.replaceAll("&", "&amp;")}" title="${title}" width="420" height="620" loading="lazy"></iframe>`;
     // A static host forbids nobody to show its pages.
-    const copied = withoutServer ? "play.copied" : "analysis.embed-copied";
-    say(t((await copy(html)) ? copied : "play.not-copied"));
+    const copied = withoutServer ? "share.copied" : "analysis.embed-copied";
+    say(t((await copy(html)) ? copied : "share.not-copied"));
   });
   const text = element("textarea", { id: "paste", rows: 3, spellcheck: "false", "aria-describedby": "paste-about" });
   const open = async () => {
@@ -172,8 +172,8 @@ function mountCopy(analysis: Analysis) {
       say(analysis.message ?? "");
       return;
     }
-    const key = `play.recognised.${position.recognised}`;
-    say(hasText(key) ? t(key) : t("play.recognised"));
+    const key = `share.recognised.${position.recognised}`;
+    say(hasText(key) ? t(key) : t("share.recognised"));
   };
   // Whoever comes with a game in the clipboard pastes it anywhere.
   document.addEventListener("paste", (event) => {

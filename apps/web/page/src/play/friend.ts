@@ -18,12 +18,12 @@ export function drawFriend(play: Play) {
   const parts: HTMLElement[] = [];
   if (open && table.seated) parts.push(invitation(play));
   else if (table.joinable) parts.push(offeredSeat(play));
-  else if (table.me === null) parts.push(element("p", { class: "soft" }, t("play.spectating")));
+  else if (table.me === null) parts.push(element("p", { class: "soft" }, t("share.spectating")));
   if (now.hints_allowed && now.two_people && !table.joinable)
-    parts.push(element("p", { class: "soft", id: "hints-agreed" }, t("play.hints-both")));
+    parts.push(element("p", { class: "soft", id: "hints-agreed" }, t("share.hints-both")));
   if (now.offer && table.me !== null) {
     const { what, by, number = 0 } = now.offer;
-    if (by === table.me) parts.push(element("p", { id: "offer" }, t(`play.asked.${what}`)));
+    if (by === table.me) parts.push(element("p", { id: "offer" }, t(`share.asked.${what}`)));
     else {
       parts.push(
         element("p", { id: "offer" }, t(`play.asks.${what}`, { name: seatName(table, by) })),
@@ -34,12 +34,12 @@ export function drawFriend(play: Play) {
           element(
             "button",
             { type: "button", class: "button primary", id: "accept", click: () => void table.answer(true, number) },
-            t("play.accept"),
+            t("share.accept"),
           ),
           element(
             "button",
             { type: "button", class: "button", id: "decline", click: () => void table.answer(false, number) },
-            t("play.decline"),
+            t("share.decline"),
           ),
         ),
       );

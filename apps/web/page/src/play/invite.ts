@@ -34,7 +34,7 @@ export function invitation(play: Play) {
   const id = table.snapshot?.id ?? "";
   const place = element("div", { class: "invite" });
   const said = element("span", { role: "status" });
-  const link = element("input", { type: "text", id: "invitation", readonly: true, "aria-label": t("play.invitation") });
+  const link = element("input", { type: "text", id: "invitation", readonly: true, "aria-label": t("share.invitation") });
   const picture = element("div", { class: "qr" });
   const warning = element("div", { class: "reach", hidden: true });
   const show = (origin: string) => {
@@ -44,7 +44,7 @@ export function invitation(play: Play) {
   };
   show(location.origin);
   const press = async () => {
-    said.textContent = t((await copy(link.value)) ? "play.copied" : "play.not-copied");
+    said.textContent = t((await copy(link.value)) ? "share.copied" : "share.not-copied");
   };
   const share = element(
     "button",
@@ -53,9 +53,9 @@ export function invitation(play: Play) {
       class: "button",
       id: "share-link",
       hidden: !("share" in navigator),
-      click: () => void navigator.share({ title: "Foursight", text: t("play.share-text"), url: link.value }).catch(() => {}),
+      click: () => void navigator.share({ title: "Foursight", text: t("share.message"), url: link.value }).catch(() => {}),
     },
-    t("play.share"),
+    t("share.send"),
   );
   const code = element("p", { class: "code", id: "short-code" });
   const secret = table.secrets.a ?? table.secrets.b;
@@ -63,7 +63,7 @@ export function invitation(play: Play) {
     void api
       .code(id, secret, table.invitation)
       .then((made) => {
-        code.replaceChildren(t("play.code"), " ", element("b", {}, made.code.replace(/^(.{4})/, "$1 ")));
+        code.replaceChildren(t("share.code"), " ", element("b", {}, made.code.replace(/^(.{4})/, "$1 ")));
       })
       .catch(() => {});
   if (isLoopback()) {
@@ -71,13 +71,13 @@ export function invitation(play: Play) {
     asked.then((server) => reach(warning, server, show)).catch(() => (asked = null));
   }
   place.append(
-    element("p", {}, t("play.invite")),
+    element("p", {}, t("share.invite")),
     warning,
     element(
       "div",
       { class: "row link" },
       link,
-      element("button", { type: "button", class: "button primary", id: "copy-invitation", click: () => void press() }, t("play.copy")),
+      element("button", { type: "button", class: "button primary", id: "copy-invitation", click: () => void press() }, t("share.copy")),
       share,
     ),
     element("div", { class: "ways" }, picture, element("div", {}, code, nameField(play))),
@@ -93,12 +93,12 @@ function reach(place: HTMLElement, server: { loopback_only: boolean; addresses: 
   if (best) {
     show(best);
     place.replaceChildren(
-      element("p", {}, t("play.reach.network")),
+      element("p", {}, t("share.reach.network")),
       element("p", {}, element("a", { href: best, id: "network-address" }, best)),
     );
   } else {
     place.replaceChildren(
-      element("p", {}, t("play.reach.none")),
+      element("p", {}, t("share.reach.none")),
       element("p", {}, element("code", { id: "listen-command" }, `foursight serve --addr 0.0.0.0:${location.port || "8044"}`)),
     );
   }
@@ -118,7 +118,7 @@ export function nameField(play: Play) {
       if (play.table.seated) void play.table.rename(name);
     },
   });
-  return element("label", { class: "field" }, element("span", {}, t("play.my-name")), input);
+  return element("label", { class: "field" }, element("span", {}, t("share.my-name")), input);
 }
 
 /** What somebody sees who has opened the address of a match with a free seat. */
@@ -129,7 +129,7 @@ export function offeredSeat(play: Play) {
   return element(
     "div",
     { class: "invite" },
-    element("p", {}, t("play.seat-free")),
+    element("p", {}, t("share.seat-free")),
     element(
       "form",
       {
@@ -140,7 +140,7 @@ export function offeredSeat(play: Play) {
         },
       },
       field,
-      element("button", { type: "submit", class: "button primary", id: "take-seat" }, t("play.take-seat")),
+      element("button", { type: "submit", class: "button primary", id: "take-seat" }, t("share.take-seat")),
     ),
   );
 }
@@ -167,7 +167,7 @@ export function codeField(play: Play) {
         void go();
       },
     },
-    element("label", { for: "code" }, t("play.code-field")),
+    element("label", { for: "code" }, t("share.code-field")),
     element("div", { class: "row link" }, input, element("button", { type: "submit", class: "button", id: "open-code" }, t("common.open"))),
     said,
   );
@@ -184,7 +184,7 @@ function draw(link: string) {
   const dark = places.flatMap((y) => places.map((x) => (code.isDark(y, x) ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
   return svg(
     "svg",
-    { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("play.qr"), "data-link": link },
+    { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("share.qr"), "data-link": link },
     svg("rect", { width: size, height: size, class: "qr-light" }),
     svg("path", { d: dark, class: "qr-dark" }),
   );

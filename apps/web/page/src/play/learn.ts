@@ -50,13 +50,11 @@ export function progress(play: Play, position: Position, role: Side) {
     needed: facts.needed,
   };
   const form = mine ? "mine" : "theirs";
-  const linked = t(`play.link.${link.islands.length < 2 ? "none" : "some"}.${form}`, values);
-  if (position.winning.length > 0 && position.ending?.winner === role) return t("play.link.won", values);
+  const linked = t(`links.${link.islands.length < 2 ? "none" : "some"}.${form}`, values);
+  if (position.winning.length > 0 && position.ending?.winner === role) return t("links.won", values);
   if (position.ending) return linked;
   const missing =
-    link.missing == null
-      ? t("play.link.cut")
-      : t("play.link.missing", { count: link.missing.length, cells: inOrder(link.missing).join(", ") });
+    link.missing == null ? t("links.cut") : t("links.missing", { count: link.missing.length, cells: inOrder(link.missing).join(", ") });
   return `${linked} ${missing}`;
 }
 
@@ -66,7 +64,7 @@ function inOrder(cells: string[]) {
 }
 
 function mount(play: Play, place: HTMLElement) {
-  const picture = element("div", { class: "example", role: "img", "aria-label": t("play.learn.picture") });
+  const picture = element("div", { class: "example", role: "img", "aria-label": t("links.picture") });
   const box = element("input", {
     type: "checkbox",
     role: "switch",
@@ -75,16 +73,11 @@ function mount(play: Play, place: HTMLElement) {
   });
   box.checked = play.settings.links;
   place.replaceChildren(
-    element("h2", {}, t("play.learn.now")),
+    element("h2", {}, t("links.now")),
     element("ul", { class: "links" }),
-    element("label", { class: "switch" }, box, element("span", {}, t("play.learn.show"))),
+    element("label", { class: "switch" }, box, element("span", {}, t("links.show"))),
     element("h2", {}, t("play.learn")),
-    element(
-      "div",
-      { class: "lesson" },
-      picture,
-      element("div", {}, element("p", {}, t("play.learn.1")), element("p", {}, t("play.learn.2"))),
-    ),
+    element("div", { class: "lesson" }, picture, element("div", {}, element("p", {}, t("links.1")), element("p", {}, t("links.2")))),
   );
   const { game } = play.settings;
   const smallest = Object.fromEntries(infoOf(game).options.map(({ key, values }) => [key, values[0] ?? ""]));

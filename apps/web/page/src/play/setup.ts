@@ -6,15 +6,12 @@ import { picker } from "./picker.ts";
 import { playerName, roster } from "../lib/players.ts";
 import { gameTitle, isSwitch, infoOf, optionTitle, optionsOf, ownText } from "../lib/games.ts";
 import { fieldIn, gameText, opponentIn, pairIn } from "./settings.ts";
-import texts from "texts:setup,opponents";
-import { addTexts, t } from "../lib/texts.ts";
+import { t } from "../lib/texts.ts";
 import { usualDepth } from "./tournament-tables.ts";
 import { addressOf, withoutServer } from "../lib/where.ts";
 import type { Play } from "./page.ts";
 import type { Roster } from "../lib/openapi.ts";
 import type { Settings, Mode } from "./settings.ts";
-
-addTexts(texts);
 
 const MODES = ["one", "two", "friend", "watch", "tournament"] as const;
 const STARTERS = ["a", "b", "lot", "alternate"] as const;
@@ -161,7 +158,7 @@ function options(draft: Settings) {
     );
   });
   if (info.shape.kind === "cells")
-    parts.push(toggle(t("play.confirm-stones"), t("setup.confirm-about"), draft.confirm, (on) => (draft.confirm = on)));
+    parts.push(toggle(t("share.confirm-stones"), t("setup.confirm-about"), draft.confirm, (on) => (draft.confirm = on)));
   if (parts.length > 0) parts.push(element("p", {}, element("a", { href: addressOf("about", {}, game) }, t("play.rules"))));
   return parts;
 }

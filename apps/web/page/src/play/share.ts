@@ -56,10 +56,10 @@ export function mountShare(play: Play) {
       class: "button",
       id: "copy-link",
       click: async () => {
-        if (play.position) say(t((await copy(linkTo(play.position))) ? "play.copied" : "play.not-copied"));
+        if (play.position) say(t((await copy(linkTo(play.position))) ? "share.copied" : "share.not-copied"));
       },
     },
-    t("play.copy-link"),
+    t("share.copy-link"),
   );
   const text = element("textarea", { id: "paste", rows: 3, spellcheck: "false", "aria-describedby": "paste-about" });
   const open = async () => {
@@ -83,7 +83,7 @@ export function mountShare(play: Play) {
     change: () => play.keep({ ...play.settings, confirm: confirm.checked }),
   });
   confirm.checked = play.settings.confirm;
-  const guard = element("label", { class: "switch" }, confirm, element("span", {}, t("play.confirm-stones")));
+  const guard = element("label", { class: "switch" }, confirm, element("span", {}, t("share.confirm-stones")));
   const shortcuts = element("input", {
     type: "checkbox",
     role: "switch",
@@ -94,7 +94,7 @@ export function mountShare(play: Play) {
     },
   });
   shortcuts.checked = play.settings.keys;
-  const keys = element("p", { class: "soft keys", hidden: !play.settings.keys }, t("play.keys"));
+  const keys = element("p", { class: "soft keys", hidden: !play.settings.keys }, t("share.keys"));
   const seed = element("p", { class: "soft" });
   byId("share").replaceChildren(
     ...(withoutServer ? [] : [codeField(play)]),
@@ -103,9 +103,9 @@ export function mountShare(play: Play) {
     element(
       "div",
       { class: "field" },
-      element("label", { for: "paste" }, t("play.paste")),
+      element("label", { for: "paste" }, t("share.paste")),
       text,
-      element("small", { id: "paste-about" }, t("play.paste-about")),
+      element("small", { id: "paste-about" }, t("share.paste-about")),
     ),
     element(
       "div",
@@ -113,7 +113,7 @@ export function mountShare(play: Play) {
       element("button", { type: "button", class: "button", id: "open-position", click: () => void open() }, t("common.open")),
     ),
     said,
-    element("label", { class: "switch" }, shortcuts, element("span", {}, t("play.single-keys"))),
+    element("label", { class: "switch" }, shortcuts, element("span", {}, t("share.single-keys"))),
     keys,
     seed,
   );
@@ -130,6 +130,6 @@ export function mountShare(play: Play) {
 }
 
 function recognised(position: Position) {
-  const key = `play.recognised.${position.recognised}`;
-  return hasText(key) ? t(key) : t("play.recognised");
+  const key = `share.recognised.${position.recognised}`;
+  return hasText(key) ? t(key) : t("share.recognised");
 }

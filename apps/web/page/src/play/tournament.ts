@@ -9,15 +9,12 @@ import { byId, element } from "../lib/dom.ts";
 import { recall, remember } from "../lib/memory.ts";
 import { roster } from "../lib/players.ts";
 import { fieldIn, gameText } from "./settings.ts";
-import texts from "texts:tournament,players";
 import { observe } from "../lib/state.ts";
-import { addTexts, t } from "../lib/texts.ts";
+import { t } from "../lib/texts.ts";
 import { crossTable, entrant, points, standing, usualDepth } from "./tournament-tables.ts";
 import type { Roster } from "../lib/openapi.ts";
 import type { Play } from "./page.ts";
 import type { Settings } from "./settings.ts";
-
-addTexts(texts);
 
 export type Line = { games: number; wins: number; draws: number; losses: number };
 export type Played = { pair: string[]; winner: string | null; plies: number; micros: number };
