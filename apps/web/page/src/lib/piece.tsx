@@ -14,7 +14,7 @@ function Mark({ role }: { role: Side }) {
   return role === "first" ? <path class="mark first" d={crossPath(34)} /> : <circle class="mark second" r={34 * 0.92} />;
 }
 
-function Disc({ role }: { role: Side }) {
+export function Disc({ role }: { role: Side }) {
   return (
     <g class={`disc ${role}`}>
       <circle r={44} class="disc-body" />
