@@ -73,7 +73,11 @@ test("the sheets that are wanted last are shown, and a game that is over has non
   expect([worksheets.wanted.variants, worksheets.busy]).toEqual([["A", "B"], true]);
   await (await question(1)).answer(position("44", { ending: { winner: null, reason: "full" } as never }));
   await second;
-  expect([worksheets.notice, worksheets.sheets, worksheets.busy]).toEqual(["The game is over in this position: there is nothing to ask.", [], false]);
+  expect([worksheets.notice, worksheets.sheets, worksheets.busy]).toEqual([
+    "The game is over in this position: there is nothing to ask.",
+    [],
+    false,
+  ]);
   await (await question(0)).refuse(new Problem(422, "illegal-move", ""));
   await first;
   expect(worksheets.notice).toBe("The game is over in this position: there is nothing to ask.");
