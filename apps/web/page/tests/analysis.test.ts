@@ -52,16 +52,16 @@ test("a move from an earlier position is a variation, drawn at once into the pos
 });
 
 test("every change of the tree is undone, and the position that was on the screen with it", () => {
-  analysis.remove();
+  analysis.changes.remove();
   expect([analysis.tree.text, analysis.message]).toEqual(["445", "1 move deleted. Undo brings it back."]);
-  analysis.remove();
-  analysis.undo();
+  analysis.changes.remove();
+  analysis.changes.undo();
   expect([analysis.tree.text, analysis.node.ply, analysis.message]).toEqual(["445", 3, null]);
-  analysis.undo();
-  expect([analysis.tree.text, analysis.node.ply, analysis.before]).toEqual(["4455", 4, []]);
+  analysis.changes.undo();
+  expect([analysis.tree.text, analysis.node.ply, analysis.changes.before]).toEqual(["4455", 4, []]);
   // What changes nothing is not undone.
-  analysis.promote();
-  expect(analysis.before).toEqual([]);
+  analysis.changes.promote();
+  expect(analysis.changes.before).toEqual([]);
 });
 
 test("a move that cannot be played does not stay in the tree", async () => {
@@ -82,8 +82,8 @@ test("values are asked for where they are wanted, and known at the node they are
   expect([...analysis.advice().best]).toEqual(["3"]);
   expect(valueOf(child)).toMatchObject({ kind: "win", plies: 3 });
   // A tree that is read again finds what was judged.
-  analysis.remove();
-  analysis.undo();
+  analysis.changes.remove();
+  analysis.changes.undo();
   expect(analysis.node.thought).not.toBeNull();
   analysis.setValues(false);
   expect(analysis.advice().values).toBeNull();
