@@ -1,6 +1,6 @@
 /** What is chosen: the position, the searches, the depths, and what the chart shows. */
 import { useMemo, useRef } from "preact/hooks";
-import { Button, Drawn, Select } from "../lib/controls.tsx";
+import { Button, Drawn, PasteField, Select } from "../lib/controls.tsx";
 import { playerName } from "../lib/players.ts";
 import { hasText, t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
@@ -28,19 +28,14 @@ export function PositionForm({ figures }: { figures: Figures }) {
   return (
     <>
       <Drawn place="pick" node={picture} />
-      <div class="field">
-        <label for="paste">{t("common.position")}</label>
-        <textarea
-          key={`${game} ${moves}`}
-          id="paste"
-          rows={2}
-          spellcheck={false}
-          aria-describedby="paste-about"
-          defaultValue={moves}
-          ref={text}
-        />
-        <small id="paste-about">{t("common.paste-about")}</small>
-      </div>
+      <PasteField
+        key={`${game} ${moves}`}
+        title={t("common.position")}
+        about={t("common.paste-about")}
+        rows={2}
+        text={moves}
+        field={text}
+      />
       <div class="row">
         <Button id="open-position" press={() => void figures.paste(text.current?.value ?? "")}>
           {t("common.open")}

@@ -10,9 +10,9 @@ import { tableView } from "./table-view.tsx";
 import type { Figures } from "./figures.ts";
 
 export function mountViews(figures: Figures) {
-  const window = matchMedia("(max-width: 36rem)");
-  const narrow = signal(window.matches);
-  window.addEventListener("change", () => (narrow.value = window.matches));
+  const phone = matchMedia("(max-width: 36rem)");
+  const narrow = signal(phone.matches);
+  phone.addEventListener("change", () => (narrow.value = phone.matches));
   mount(byId("notice"), () => figures.notice || null);
   mount(byId("position"), () => <PositionForm figures={figures} />);
   mount(byId("searches"), () => <Searches figures={figures} />);

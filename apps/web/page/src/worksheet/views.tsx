@@ -1,6 +1,6 @@
 /** The tools, and the sheets: first all that pupils get, then all that only the teacher gets. */
 import { useMemo, useRef } from "preact/hooks";
-import { Button, Drawn } from "../lib/controls.tsx";
+import { Button, Drawn, PasteField } from "../lib/controls.tsx";
 import { byId } from "../lib/dom.ts";
 import { gameTitle } from "../lib/games.ts";
 import { roleName } from "../lib/marks.ts";
@@ -35,11 +35,7 @@ function Tools({ worksheets }: { worksheets: Worksheets }) {
   const first = useMemo(() => moves, []);
   return (
     <>
-      <div class="field">
-        <label for="paste">{t("common.position")}</label>
-        <textarea id="paste" rows={2} spellcheck={false} aria-describedby="paste-about" defaultValue={first} ref={text} />
-        <small id="paste-about">{t("common.paste-about")}</small>
-      </div>
+      <PasteField title={t("common.position")} about={t("common.paste-about")} rows={2} text={first} field={text} />
       <div class="row">
         <Button id="open-position" press={() => void worksheets.open(text.current?.value ?? "")}>
           {t("common.open")}
