@@ -1,5 +1,4 @@
 /** What the works claim beside what was measured: claims.json, made from the tables of the shipped report. */
-import { element } from "../lib/dom.ts";
 import { language, t } from "../lib/texts.ts";
 
 export type Both = { en: string; hr: string };
@@ -25,59 +24,67 @@ export interface Shipped {
 /** The report that has a section of its own. */
 const SOURCES = "sources";
 
-export async function reportSection(): Promise<HTMLElement> {
-  const answer = await fetch("/claims.json");
-  const claims = (await answer.json()) as Claim[];
+export function Claims({ claims }: { claims: Claim[] }) {
   const works = [...new Set(claims.map(({ source }) => source))];
-  return element(
-    "section",
-    { id: "reports" },
-    element("h2", {}, t("laboratory.reports")),
-    element("p", {}, t("laboratory.reports.about")),
-    element("p", {}, counts(claims)),
-    element(
-      "p",
-      {},
-      element("a", { href: language === "hr" ? "/reports/sources.hr.html" : "/reports/sources.html" }, t("laboratory.reports.whole")),
-      " · ",
-      element("a", { href: "/reports/sources/claims.csv" }, t("laboratory.reports.table")),
-    ),
-    ...works.map((work) =>
-      element(
-        "details",
-        { id: `claims-${work}` },
-        element("summary", {}, work === "ours" ? t("laboratory.reports.ours") : work),
-        element("ul", { class: "claims" }, ...claims.filter(({ source }) => source === work).map(item)),
-      ),
-    ),
+  return (
+    <section id="reports">
+      <h2>{t("laboratory.reports")}</h2>
+      <p>{t("laboratory.reports.about")}</p>
+      <p>{counts(claims)}</p>
+      <p>
+        <a href={language === "hr" ? "/reports/sources.hr.html" : "/reports/sources.html"}>{t("laboratory.reports.whole")}</a>
+        {" · "}
+        <a href="/reports/sources/claims.csv">{t("laboratory.reports.table")}</a>
+      </p>
+      {works.map((work) => (
+        <details key={work} id={`claims-${work}`}>
+          <summary>{work === "ours" ? t("laboratory.reports.ours") : work}</summary>
+          <ul class="claims">
+            {claims
+              .filter(({ source }) => source === work)
+              .map((claim) => (
+                <Item key={claim.id} claim={claim} />
+              ))}
+          </ul>
+        </details>
+      ))}
+    </section>
   );
 }
 
 /** The other shipped reports: how the levels were measured, how the evaluation learnt. */
-export async function otherReports(): Promise<HTMLElement> {
-  const answer = await fetch("/reports/list.json");
-  const shipped = (await answer.json()) as Shipped[];
-  return element(
-    "section",
-    { id: "other-reports" },
-    element("h2", {}, t("laboratory.others")),
-    element("p", {}, t("laboratory.others.about")),
-    element("ul", {}, ...shipped.filter(({ name }) => name !== SOURCES).map(link)),
+export function OtherReports({ shipped }: { shipped: Shipped[] }) {
+  return (
+    <section id="other-reports">
+      <h2>{t("laboratory.others")}</h2>
+      <p>{t("laboratory.others.about")}</p>
+      <ul>
+        {shipped
+          .filter(({ name }) => name !== SOURCES)
+          .map((report) => (
+            <Other key={report.name} {...report} />
+          ))}
+      </ul>
+    </section>
   );
 }
 
-function link({ name, date, languages }: Shipped) {
+function Other({ name, date, languages }: Shipped) {
   const translated = languages.includes(language);
   const address = translated && language !== "en" ? `/reports/${name}.${language}.html` : `/reports/${name}.html`;
   const [year, month, day] = date.split("-").map(Number);
   const made = new Date(year ?? 0, (month ?? 1) - 1, day).toLocaleDateString(language, { dateStyle: "long" });
-  return element(
-    "li",
-    {},
-    element("a", { href: address, hreflang: translated ? language : "en" }, t(`laboratory.others.${name}`)),
-    element("span", { class: "soft" }, ` · ${made}${translated ? "" : ` · ${t("laboratory.others.english")}`}`),
-    element("br"),
-    element("a", { href: `/experiments/${name}.toml`, class: "soft" }, `${name}.toml`),
+  return (
+    <li>
+      <a href={address} hreflang={translated ? language : "en"}>
+        {t(`laboratory.others.${name}`)}
+      </a>
+      <span class="soft">{` · ${made}${translated ? "" : ` · ${t("laboratory.others.english")}`}`}</span>
+      <br />
+      <a href={`/experiments/${name}.toml`} class="soft">
+        {`${name}.toml`}
+      </a>
+    </li>
   );
 }
 
@@ -89,21 +96,29 @@ function counts(claims: Claim[]) {
   return t("laboratory.reports.counts", { agrees, different, others: theirs.length - agrees - different });
 }
 
-function item(claim: Claim) {
-  const links = claim.experiments.flatMap((name) => [" ", element("a", { href: `/experiments/${name}.toml` }, `${name}.toml`)]);
-  const measured = claim.result.en !== "not testable";
-  return element(
-    "li",
-    { id: `claim-${claim.id}` },
-    element("span", { class: "verdict" }, claim.result[language]),
-    ` · ${claim.claim[language]} `,
-    element("span", { class: "soft" }, `(${t("laboratory.reports.section", { section: claim.section[language] })})`),
-    element("p", { class: "soft" }, t("laboratory.reports.published", { published: claim.published[language] })),
-    element("p", { class: "soft" }, t("laboratory.reports.measured", { measured: claim.measured[language] })),
-    ...(links.length > 0
-      ? [element("p", {}, t("laboratory.reports.experiments"), ...links)]
-      : measured
-        ? [element("p", { class: "soft" }, t("laboratory.reports.asked"))]
-        : []),
+function Item({ claim }: { claim: Claim }) {
+  const { id, experiments, result } = claim;
+  const said = (part: "section" | "claim" | "published" | "measured" | "result") => claim[part][language];
+  return (
+    <li id={`claim-${id}`}>
+      <span class="verdict">{said("result")}</span>
+      {` · ${said("claim")} `}
+      <span class="soft">{`(${t("laboratory.reports.section", { section: said("section") })})`}</span>
+      <p class="soft">{t("laboratory.reports.published", { published: said("published") })}</p>
+      <p class="soft">{t("laboratory.reports.measured", { measured: said("measured") })}</p>
+      {experiments.length > 0 ? (
+        <p>
+          {t("laboratory.reports.experiments")}
+          {experiments.map((name) => (
+            <>
+              {" "}
+              <a href={`/experiments/${name}.toml`}>{`${name}.toml`}</a>
+            </>
+          ))}
+        </p>
+      ) : (
+        result.en !== "not testable" && <p class="soft">{t("laboratory.reports.asked")}</p>
+      )}
+    </li>
   );
 }
