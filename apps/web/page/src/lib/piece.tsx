@@ -19,7 +19,7 @@ function Mark({ role, radius }: { role: Side; radius: number }) {
   return role === "first" ? <path class="mark first" d={crossPath(radius)} /> : <circle class="mark second" r={radius * 0.92} />;
 }
 
-function Disc({ role, radius }: { role: Side; radius: number }) {
+export function Disc({ role, radius = 44 }: { role: Side; radius?: number }) {
   return (
     <g class={`disc ${role}`}>
       <circle r={radius} class="disc-body" />

@@ -7,11 +7,11 @@ import { addTexts } from "../lib/texts.ts";
 
 addTexts(texts);
 
-export { keepMistakes } from "../analysis/mistakes.ts";
-export { Review } from "../lib/review.ts";
-export { drawFriend } from "./friend.ts";
-export { openCode } from "./invite.ts";
-export { drawLearn } from "./learn.ts";
-export { openSetup } from "./setup.ts";
-export { mountShare, openPosition } from "./share.ts";
+export { AfterGame } from "./after.tsx";
+export { Friend } from "./friend.tsx";
+export { openCode } from "./invite.tsx";
+export { Learn } from "./learn.tsx";
+export { openSetup } from "./setup-view.tsx";
+export { Share, openPosition } from "./share.tsx";
+export { Standing } from "./standing.tsx";
 export { Tournament } from "./tournament.ts";

@@ -6,7 +6,7 @@ import { playerName } from "../lib/players.ts";
 import { t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
 import type { Table } from "./table.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Seat, Snapshot } from "../lib/openapi.ts";
 
 export function seatName(table: Table, seat: Seat) {

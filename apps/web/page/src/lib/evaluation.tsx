@@ -1,40 +1,23 @@
 /** The bar above the board: who stands better, as a picture and as a sentence. */
-import { byId, element } from "./dom.ts";
 import { roleName } from "./marks.ts";
 import { t } from "./texts.ts";
 import { ownMoves, percent, share, words } from "./values.ts";
 import type { Position, Report, Side } from "./openapi.ts";
 
-export function drawEvaluation(play: { position: Position | null; hinted: boolean }, thought: Report | null, asking: boolean) {
-  const place = byId("evaluation");
-  const position = play.position;
-  place.hidden = !play.hinted || !position;
-  if (place.hidden || !position) return;
-  const ending = position.ending;
-  const part = ending
-    ? ending.winner === null
-      ? 0.5
-      : ending.winner === "first"
-        ? 1
-        : 0
-    : thought
-      ? (share(thought.best.value, position.turn) ?? 0.5)
-      : 0.5;
-  let bar = place.querySelector(".bar");
-  if (!bar) {
-    bar = element("div", { class: "bar", "aria-hidden": "true" }, element("span", { class: "bar-first" }));
-    place.replaceChildren(bar, element("p", { class: "verdict" }));
-  }
-  (bar.querySelector(".bar-first") as HTMLElement | null)?.style.setProperty("width", `${(part * 100).toFixed(1)}%`);
-  const verdict = place.querySelector(".verdict");
-  if (verdict)
-    verdict.textContent = ending
-      ? t("problems.game-over")
-      : thought
-        ? sentence(position.game, thought, position.turn)
-        : asking
-          ? t("play.asking")
-          : t("play.no-hints");
+/** @param asking whether the answer is still on its way */
+export function Evaluation({ position, thought, asking }: { position: Position; thought: Report | null; asking: boolean }) {
+  const { game, turn, ending } = position;
+  const decided = ending && (ending.winner === null ? 0.5 : ending.winner === "first" ? 1 : 0);
+  const part = decided ?? (thought && share(thought.best.value, turn)) ?? 0.5;
+  const told = thought ? sentence(game, thought, turn) : t(asking ? "play.asking" : "play.no-hints");
+  return (
+    <>
+      <div class="bar" aria-hidden="true">
+        <span class="bar-first" style={{ width: `${(part * 100).toFixed(1)}%` }} />
+      </div>
+      <p class="verdict">{ending ? t("problems.game-over") : told}</p>
+    </>
+  );
 }
 
 export function sentence(game: string, thought: Report, turn: Side) {

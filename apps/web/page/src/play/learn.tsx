@@ -2,35 +2,50 @@
  * Beside a board of islands: what winning means, by an example, and how far each player is. Everything is the server's word: the page counts
  * no island and no stone.
  */
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { api } from "../lib/api.ts";
 import { cells } from "../lib/boards/cells.ts";
 import { islandLook } from "../lib/boards/islands.ts";
-import { byId, element } from "../lib/dom.ts";
+import { Switch } from "../lib/controls.tsx";
 import { infoOf, writeGame } from "../lib/games.ts";
-import { icon, roleName } from "../lib/marks.ts";
-import { seatName } from "./seats.tsx";
+import { roleName } from "../lib/marks.ts";
+import { Piece } from "../lib/piece.tsx";
 import { t } from "../lib/texts.ts";
-import type { Play } from "./page.ts";
+import { seatName } from "./seats.tsx";
+import type { Play } from "./play.ts";
 import type { Position, Side } from "../lib/openapi.ts";
 
 /** A short game on the smallest board that Yellow has just won. */
 const EXAMPLE = "D2 A1 C2 A2 C3 A3 B3 B1 B4";
 
-let example: Promise<Position> | null = null;
+let asked: Promise<Position> | null = null;
 
-export function drawLearn(play: Play) {
-  const place = byId("learn");
-  const position = play.position;
-  const facts = position?.archipelago;
-  if (!facts || !position) return;
-  if (place.childElementCount === 0) mount(play, place);
-  const state = JSON.stringify([facts.first, facts.second, position.ending, play.table.me, play.table.snapshot?.first_seat]);
-  if (place.dataset["state"] === state) return;
-  place.dataset["state"] = state;
-  const lines = (["first", "second"] as Side[]).map((role) =>
-    element("li", {}, icon(position.game, role), element("p", {}, progress(play, position, role))),
+export function Learn({ play }: { play: Play }) {
+  const { position, settings } = play;
+  if (!position?.archipelago) return null;
+  return (
+    <>
+      <h2>{t("links.now")}</h2>
+      <ul class="links">
+        {(["first", "second"] as Side[]).map((role) => (
+          <li key={role}>
+            <Piece game={position.game} role={role} />
+            <p>{progress(play, position, role)}</p>
+          </li>
+        ))}
+      </ul>
+      <Switch id="show-links" title={t("links.show")} on={settings.links} changed={(links) => play.keep({ ...play.settings, links })} />
+      <h2>{t("play.learn")}</h2>
+      <div class="lesson">
+        <Example game={settings.game} />
+        <div>
+          <p>{t("links.1")}</p>
+          <p>{t("links.2")}</p>
+        </div>
+      </div>
+    </>
   );
-  place.querySelector(".links")?.replaceChildren(...lines);
 }
 
 /** "You link islands 1 to 5: 5 of 7. 2 stones are missing, for example C3 and C4." */
@@ -63,38 +78,38 @@ function inOrder(cells: string[]) {
   return cells.toSorted((one, other) => one.charAt(0).localeCompare(other.charAt(0)) || Number(one.slice(1)) - Number(other.slice(1)));
 }
 
-function mount(play: Play, place: HTMLElement) {
-  const picture = element("div", { class: "example", role: "img", "aria-label": t("links.picture") });
-  const box = element("input", {
-    type: "checkbox",
-    role: "switch",
-    id: "show-links",
-    change: () => play.keep({ ...play.settings, links: box.checked }),
-  });
-  box.checked = play.settings.links;
-  place.replaceChildren(
-    element("h2", {}, t("links.now")),
-    element("ul", { class: "links" }),
-    element("label", { class: "switch" }, box, element("span", {}, t("links.show"))),
-    element("h2", {}, t("play.learn")),
-    element("div", { class: "lesson" }, picture, element("div", {}, element("p", {}, t("links.1")), element("p", {}, t("links.2")))),
-  );
-  const { game } = play.settings;
-  const smallest = Object.fromEntries(infoOf(game).options.map(({ key, values }) => [key, values[0] ?? ""]));
-  example ??= api.position({ game: writeGame(game, smallest), moves: EXAMPLE });
-  example
-    .then((position) => drawExample(picture, position))
-    .catch(() => {
+/** @param game the game's name */
+function Example({ game }: { game: string }) {
+  const position = useSignal<Position | null>(null);
+  useEffect(() => {
+    const smallest = Object.fromEntries(infoOf(game).options.map(({ key, values }) => [key, values[0] ?? ""]));
+    asked ??= api.position({ game: writeGame(game, smallest), moves: EXAMPLE });
+    asked.then(
+      (known) => (position.value = known),
       // Without a connection the words remain; the next game asks again.
-      example = null;
-    });
+      () => (asked = null),
+    );
+  }, []);
+  const board = useMemo(() => position.value && drawn(position.value), [position.value]);
+  const winner = position.value?.ending?.winner;
+  const put = (place: HTMLElement | null) => {
+    if (board) place?.replaceChildren(board);
+  };
+  return (
+    <div
+      class="example"
+      role="img"
+      aria-label={t("links.picture")}
+      data-winner={position.value && winner ? roleName(position.value.game, winner) : undefined}
+      ref={put}
+    />
+  );
 }
 
-function drawExample(place: HTMLElement, position: Position) {
+function drawn(position: Position) {
   const { shape } = position;
-  if (!shape) return;
+  if (!shape) return null;
   const board = cells(shape, () => {}, islandLook(position.cells.length));
-  const name = position.ending?.winner ? roleName(position.game, position.ending.winner) : "";
   board.draw({
     position,
     active: false,
@@ -113,6 +128,5 @@ function drawExample(place: HTMLElement, position: Position) {
   }
   board.element.querySelector(".picture")?.removeAttribute("role");
   board.element.querySelector(".picture")?.removeAttribute("aria-label");
-  place.replaceChildren(board.element);
-  place.dataset["winner"] = name;
+  return board.element;
 }
