@@ -1,4 +1,5 @@
 /** What stands around the device: the line that says what it does, what the lights of its menu mean or who plays, and the choice of its colours. */
+import { Button, Switch } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { Lamp } from "./front.tsx";
 import { colorName, seatName } from "./words.ts";
@@ -16,9 +17,9 @@ export function statusView(device: Device) {
       </div>
       <div class="soft">{more && `${more}.`}</div>
       {device.asleep && (
-        <button type="button" class="button" id="wake" onClick={() => device.wake()}>
+        <Button id="wake" press={() => device.wake()}>
           {t("automat.wake")}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -71,28 +72,22 @@ function Game({ device, state }: { device: Device; state: DeviceState }) {
           </li>
         ))}
       </ul>
-      <button type="button" class="button" id="fresh" onClick={() => device.touch("n")}>
+      <Button id="fresh" press={() => device.touch("n")}>
         {t("automat.back")}
         <kbd aria-hidden="true">N</kbd>
-      </button>
+      </Button>
     </>
   );
 }
 
 export function switchesView(device: Device) {
   return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        id="safe"
-        checked={device.state?.colors === "safe"}
-        onChange={({ currentTarget }) => device.colors(currentTarget.checked ? "safe" : "source")}
-      />
-      <span>
-        {t("automat.safe")}
-        <small>{t("automat.safe-about")}</small>
-      </span>
-    </label>
+    <Switch
+      id="safe"
+      on={device.state?.colors === "safe"}
+      title={t("automat.safe")}
+      about={t("automat.safe-about")}
+      changed={(on) => device.colors(on ? "safe" : "source")}
+    />
   );
 }

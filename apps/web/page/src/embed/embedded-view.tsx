@@ -1,22 +1,17 @@
 /** A position or an analysis in a frame: whose turn it is, the board, the moves, and a link to where it is analysed. */
-import { useLayoutEffect, useMemo } from "preact/hooks";
 import { roleName } from "../lib/marks.ts";
 import { Piece } from "../lib/piece.tsx";
 import { t } from "../lib/texts.ts";
-import { opponent } from "../lib/turns.ts";
 import { addressOf } from "../analysis/kept.ts";
-import { TreeList } from "../analysis/list.ts";
+import { TreeList } from "../analysis/tree-list.tsx";
 import { BoardFrame } from "../understand/board-frame.tsx";
-import { Drawn } from "../understand/drawn.tsx";
-import type { MoveNode } from "../analysis/tree.ts";
 import type { Embedded } from "./embedded.ts";
 import type { Position } from "../lib/openapi.ts";
 
 export function EmbeddedView({ embedded }: { embedded: Embedded }) {
-  const { node, shown, board, tree } = embedded;
-  if (!shown || !board) return null;
-  const { position } = shown;
-  const place = { id: "e", game: tree.game, board: tree.board, tree: tree.text, at: tree.placeOf(shown.node) };
+  const { node, position, board, tree } = embedded;
+  if (!position || !board) return null;
+  const place = { id: "e", game: tree.game, board: tree.board, tree: tree.text, at: tree.placeOf(node) };
   return (
     <>
       <h1 class="visually-hidden">{t("common.analysis")}</h1>
@@ -32,7 +27,7 @@ export function EmbeddedView({ embedded }: { embedded: Embedded }) {
         </div>
       </div>
       <BoardFrame id="board" board={board} position={position} active={position.legal.length > 0} animate={false} />
-      <Moves embedded={embedded} {...shown} />
+      <TreeList walked={embedded} />
       <Link address={addressOf(place)} text="analysis.open-here" />
     </>
   );
@@ -47,15 +42,6 @@ function Status({ position: { game, turn, ending } }: { position: Position }) {
       <span>{!ending ? t("play.turn", { name }) : role ? t("analysis.won", { name }) : t("play.drawn")}</span>
     </div>
   );
-}
-
-/** The list of moves, which draws itself: there may be thousands. */
-function Moves({ embedded, node, position }: { embedded: Embedded; node: MoveNode; position: Position }) {
-  const go = (to: MoveNode) => void embedded.go(to);
-  const list = useMemo(() => new TreeList(go, () => null), [embedded]);
-  const beginner = node.ply % 2 === 0 ? position.turn : opponent(position.turn);
-  useLayoutEffect(() => list.draw(embedded.tree, node, beginner), [list, node, beginner]);
-  return <Drawn by={list.element} />;
 }
 
 /** A way out of the frame. */

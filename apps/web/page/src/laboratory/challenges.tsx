@@ -1,4 +1,5 @@
 /** The sources' programs as challenges. */
+import { Button } from "../lib/controls.tsx";
 import { playerName } from "../lib/players.ts";
 import { t } from "../lib/texts.ts";
 import { BoardFrame } from "../understand/board-frame.tsx";
@@ -27,7 +28,7 @@ function ChallengeCard({ attempt }: { attempt: Attempt }) {
       <p>{t(`laboratory.challenge.${id}`)}</p>
       <p class="soft">{t(`laboratory.you.${you}`)}</p>
       {board ? (
-        <BoardFrame class="challenge-board" board={board} position={position} active={!busy && !position?.ending} animate={true} />
+        <BoardFrame place="challenge-board" board={board} position={position} active={!busy && !position?.ending} animate={true} />
       ) : (
         <div class="challenge-board" />
       )}
@@ -37,22 +38,16 @@ function ChallengeCard({ attempt }: { attempt: Attempt }) {
       <div class="row">
         {board ? (
           <>
-            <Button text="laboratory.again" press={() => void attempt.start()} />
-            <Button text="laboratory.hint" press={() => attempt.hint()} />
-            <Button text="laboratory.show" press={() => void attempt.show()} />
+            <Button press={() => void attempt.start()}>{t("laboratory.again")}</Button>
+            <Button press={() => attempt.hint()}>{t("laboratory.hint")}</Button>
+            <Button press={() => void attempt.show()}>{t("laboratory.show")}</Button>
           </>
         ) : (
-          <Button text="laboratory.try" more=" primary" press={() => void attempt.start()} />
+          <Button look="primary" press={() => void attempt.start()}>
+            {t("laboratory.try")}
+          </Button>
         )}
       </div>
     </li>
-  );
-}
-
-function Button({ text, more = "", press }: { text: string; more?: string; press: () => void }) {
-  return (
-    <button type="button" class={`button${more}`} onClick={press}>
-      {t(text)}
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 /** A board to play on as a view: it draws itself (lib/board.ts), after what it is to show has changed. */
 import { useLayoutEffect } from "preact/hooks";
-import { Drawn } from "./drawn.tsx";
+import { Drawn } from "../lib/controls.tsx";
 import type { Board, View } from "../lib/board.ts";
 import type { Position } from "../lib/openapi.ts";
 
@@ -10,7 +10,7 @@ interface Props {
   active: boolean;
   animate: boolean;
   id?: string;
-  class?: string;
+  place?: string;
 }
 
 /** A board without hints: the position, and whether one may play. */
@@ -18,7 +18,7 @@ export function BoardFrame({ board, position, active, animate, ...rest }: Props)
   useLayoutEffect(() => {
     if (position) board.draw({ ...PLAIN, position, active, animate });
   }, [board, position, active, animate]);
-  return <Drawn by={board.element} {...rest} />;
+  return <Drawn node={board.element} {...rest} />;
 }
 
 const PLAIN: Omit<View, "position" | "active" | "animate"> = {

@@ -1,5 +1,6 @@
 /** "Which branches will be cut?": the tree to mark, the answer with its reasons, and the search that decided. */
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { reasons, type Exercises, type Task } from "./exercises.ts";
 import { Pane } from "./pane.tsx";
@@ -18,20 +19,15 @@ export function ExercisesView({ exercises }: { exercises: Exercises }) {
       <div class="card exercise">
         {scene && <TreeFrame scene={scene} listener={{ mark: (key) => exercises.toggle(key) }} />}
         <div class="lesson-buttons">
-          <button
-            type="button"
-            class="button primary check"
-            disabled={!task || work.busy || verdicts !== null}
-            onClick={() => exercises.check()}
-          >
+          <Button look="primary check" disabled={!task || work.busy || verdicts !== null} press={() => exercises.check()}>
             {t("exercise.check")}
-          </button>
-          <button type="button" class="button watch" hidden={!verdicts} onClick={() => exercises.watch()}>
+          </Button>
+          <Button look="watch" hidden={!verdicts} press={() => exercises.watch()}>
             {t("exercise.watch")}
-          </button>
-          <button type="button" class="button next" onClick={() => void exercises.open(number + 1)}>
+          </Button>
+          <Button look="next" press={() => void exercises.open(number + 1)}>
             {t("exercise.next")}
-          </button>
+          </Button>
         </div>
       </div>
       <div class="exercise-answer" aria-live="polite">

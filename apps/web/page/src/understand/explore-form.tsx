@@ -1,4 +1,5 @@
 /** The form of a search of one's own: the position, and the player or two of them. */
+import { Button, Select } from "../lib/controls.tsx";
 import { games, gameTitle, infoOf, isSwitch, nameOf, optionTitle, optionsOf, writeGame } from "../lib/games.ts";
 import { playerName } from "../lib/players.ts";
 import { hasText, t } from "../lib/texts.ts";
@@ -83,9 +84,9 @@ function PositionFields({ explore }: { explore: Explore }) {
           />
         </div>
         <p class="soft">{t("explore.pick")}</p>
-        <button type="button" class="button" disabled={!shown || shown.position.moves.length === 0} onClick={() => explore.undo()}>
+        <Button disabled={!shown || shown.position.moves.length === 0} press={() => explore.undo()}>
           {t("common.undo")}
-        </button>
+        </Button>
       </div>
     </fieldset>
   );
@@ -157,13 +158,7 @@ function Choice({ id, label, values, chosen, name = (value) => value, choose }: 
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {all.map((value) => (
-          <option key={value} value={value}>
-            {name(value)}
-          </option>
-        ))}
-      </select>
+      <Select id={id} options={all.map((value) => [value, name(value)])} value={chosen} changed={choose} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** A search of one's own: its form, and one result or two beside each other. */
 import { useRef } from "preact/hooks";
+import { Button } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { ExploreForm } from "./explore-form.tsx";
 import { Legend } from "./legend.tsx";
@@ -47,9 +48,7 @@ function Searched({ explore, result, number }: { explore: Explore; result: Resul
       {along.length > 0 && (
         <p class="crumbs">
           {`${t("explore.inside", { line: along.join(" ") })} `}
-          <button type="button" class="button" onClick={() => explore.inside(number, [])}>
-            {t("explore.whole")}
-          </button>
+          <Button press={() => explore.inside(number, [])}>{t("explore.whole")}</Button>
         </p>
       )}
       <div class="tools">
@@ -63,12 +62,12 @@ function Searched({ explore, result, number }: { explore: Explore; result: Resul
             {t("explore.show-windows")}
           </label>
         )}
-        <button type="button" class="button open-all" onClick={() => search.openAll(true)}>
+        <Button look="open-all" press={() => search.openAll(true)}>
           {t("explore.open-all")}
-        </button>
-        <button type="button" class="button close-all" onClick={() => search.openAll(false)}>
+        </Button>
+        <Button look="close-all" press={() => search.openAll(false)}>
           {t("explore.close-all")}
-        </button>
+        </Button>
         <TreeTools search={search} picture={picture} position={explore} />
       </div>
       <Pane search={search} picture={picture} />

@@ -1,4 +1,5 @@
 /** Guess the machine's move: the task, the board, and after a guess the answer with its reason. */
+import { Button } from "../lib/controls.tsx";
 import { roleName } from "../lib/marks.ts";
 import { Piece } from "../lib/piece.tsx";
 import { t } from "../lib/texts.ts";
@@ -57,9 +58,9 @@ function Answer({ guess }: { guess: Guess }) {
   const { position, answer } = guess;
   if (position?.ending)
     return (
-      <button type="button" class="button primary next" onClick={() => void guess.open()}>
+      <Button look="primary next" press={() => void guess.open()}>
         {t("common.new-game")}
-      </button>
+      </Button>
     );
   if (!answer) return null;
   const { claims, turn, played } = answer.why;
@@ -69,12 +70,10 @@ function Answer({ guess }: { guess: Guess }) {
         {story(claims, { game: GAME, turn, you: null, move: played }).lead}
       </p>
       <div class="row">
-        <button type="button" class="button primary next" onClick={() => void guess.next()}>
+        <Button look="primary next" press={() => void guess.next()}>
           {t("why.guess.next")}
-        </button>
-        <button type="button" class="button" onClick={() => guess.whole()}>
-          {t("why.whole")}
-        </button>
+        </Button>
+        <Button press={() => guess.whole()}>{t("why.whole")}</Button>
       </div>
     </>
   );

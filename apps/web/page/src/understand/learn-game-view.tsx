@@ -1,5 +1,6 @@
 /** The game against a generation: whose turn it is, the board, and why the opponent played its last move. */
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../lib/controls.tsx";
 import { roleName } from "../lib/marks.ts";
 import { t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
@@ -40,9 +41,7 @@ export function LearnGameView({ game }: { game: LearnGame }) {
       </div>
       <div class="learn-reason">{opponent && answer && <Reason kind={opponent.kind} {...answer} />}</div>
       <div class="row">
-        <button type="button" class="button" onClick={() => opponent && void game.open(opponent)}>
-          {t("common.new-game")}
-        </button>
+        <Button press={() => opponent && void game.open(opponent)}>{t("common.new-game")}</Button>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 /** Watch it learn: what is learnt, the controls of the run, how good each generation is, its numbers, and a game against one of them. */
 import { useEffect } from "preact/hooks";
+import { Button } from "../lib/controls.tsx";
 import { formatNumber, t } from "../lib/texts.ts";
 import { percent } from "../lib/values.ts";
 import { Curve, NetworkBars, WeightBars } from "./learn-pictures.tsx";
@@ -73,16 +74,16 @@ function RunControls({ learn }: { learn: Learn }) {
   const { running, done, generations, kind, seed } = learn;
   return (
     <div class="row learn-controls">
-      <button type="button" class="button primary learn-run" onClick={() => (running ? learn.hold() : void learn.go())}>
+      <Button look="primary learn-run" press={() => (running ? learn.hold() : void learn.go())}>
         {t(running ? "common.pause" : done ? "learn.run-again" : "learn.run")}
-      </button>
+      </Button>
       {/* Before generation 0 is there, none can follow it. */}
-      <button type="button" class="button learn-step" disabled={generations.length === 0 || done} onClick={() => void learn.step()}>
+      <Button look="learn-step" disabled={generations.length === 0 || done} press={() => void learn.step()}>
         {t("learn.step")}
-      </button>
-      <button type="button" class="button learn-again" onClick={() => void learn.open(kind)}>
+      </Button>
+      <Button look="learn-again" press={() => void learn.open(kind)}>
         {t("learn.again")}
-      </button>
+      </Button>
       <label class="learn-seed" for="learn-seed">
         {t("learn.seed")}
       </label>

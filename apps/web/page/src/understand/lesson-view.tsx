@@ -1,4 +1,5 @@
 /** The first lesson: the page's words beside its search. */
+import { Button } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { Legend } from "./legend.tsx";
 import { PAGES, type Lesson } from "./lesson.ts";
@@ -65,22 +66,17 @@ function Buttons({ lesson }: { lesson: Lesson }) {
   return (
     <div class="lesson-buttons">
       {number > 0 && (
-        <button key="previous" type="button" class="button" onClick={() => void lesson.open(number - 1)}>
+        <Button key="previous" press={() => void lesson.open(number - 1)}>
           {t("understand.lesson.previous")}
-        </button>
+        </Button>
       )}
-      <button
-        key="next"
-        type="button"
-        class="button primary next"
-        onClick={() => (last ? after.exercises() : void lesson.open(number + 1))}
-      >
+      <Button key="next" look="primary next" press={() => (last ? after.exercises() : void lesson.open(number + 1))}>
         {t(last ? "understand.lesson.to-exercises" : "understand.lesson.next")}
-      </button>
+      </Button>
       {last && (
-        <button key="explore" type="button" class="button" onClick={() => after.explore(page.game, page.moves ?? "", page.player)}>
+        <Button key="explore" press={() => after.explore(page.game, page.moves ?? "", page.player)}>
           {t("understand.lesson.to-explore")}
-        </button>
+        </Button>
       )}
     </div>
   );

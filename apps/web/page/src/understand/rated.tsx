@@ -1,5 +1,6 @@
 /** What a player thinks of moves: in short on a board, in words in a table. Its texts are those of the part "why". */
 import { useSignal } from "@preact/signals";
+import { Button } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { percent } from "../lib/values.ts";
 import { capital, ownMoves, place, signed } from "./claims.ts";
@@ -28,15 +29,13 @@ export function RatedMoves({ game, moves, played }: { game: string; moves: MoveV
       {shown.length < sorted.length && (
         <p class="row why-all">
           {t("why.values.some", { shown: LISTED, count: sorted.length })}
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
+          <Button
+            press={() => {
               all.value = true;
             }}
           >
             {t("why.values.all")}
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -2,7 +2,6 @@
 import { smallIslands } from "../lib/boards/islands.ts";
 import { plain } from "../lib/boards/plain.ts";
 import { columnIndex, columnMove } from "../lib/columns.ts";
-import { Drawn } from "./drawn.tsx";
 import type { ComponentChild } from "preact";
 import type { Cell, Shape } from "../lib/openapi.ts";
 import type { Written } from "./small-board.tsx";
@@ -143,7 +142,7 @@ function scattered(shape: Shape, cells: Cell[], isAtoll: boolean): Look {
     kind: "scattered",
     box: [box.left, box.top, box.width, box.height],
     at: (index) => at(cells[index]?.cell ?? ""),
-    ground: <Drawn tag="g" by={ground} />,
+    ground: <g ref={(place) => place?.replaceChildren(...ground)} />,
     hole: <path d={outline(1.5)} class="small-hole" />,
     stone: { disc: 29, mark: 22 },
     radius: 22,

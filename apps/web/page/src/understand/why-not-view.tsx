@@ -1,4 +1,5 @@
 /** Why not another move: what it would have come to, and its moves one by one. */
+import { Button } from "../lib/controls.tsx";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../lib/texts.ts";
 import { place } from "./claims.ts";
@@ -30,9 +31,9 @@ export function WhyNotView({ not }: { not: WhyNot }) {
 function Walk({ not, length, hidden }: { not: WhyNot; length: number; hidden: boolean }) {
   const { step } = not;
   const button = (name: string, more: string, press: () => void, useless = false) => (
-    <button type="button" class={`button ${more}not-${name}`} disabled={useless} onClick={press}>
+    <Button look={`${more}not-${name}`} disabled={useless} press={press}>
       {t(`why.not.${name}`)}
-    </button>
+    </Button>
   );
   return (
     <div class="not-walk" hidden={hidden}>

@@ -1,4 +1,5 @@
 /** Why a computer made its move: the reason, the board, another move, and the tree. */
+import { Button } from "../lib/controls.tsx";
 import { roleName } from "../lib/marks.ts";
 import { playerName } from "../lib/players.ts";
 import { t } from "../lib/texts.ts";
@@ -138,9 +139,7 @@ function Experts({ why, search }: { why: Why; search: Search }) {
             {t("explore.show-windows")}
           </label>
         )}
-        <button type="button" class="button" onClick={() => why.asked && why.explore(why.asked)}>
-          {t("why.explore")}
-        </button>
+        <Button press={() => why.asked && why.explore(why.asked)}>{t("why.explore")}</Button>
       </div>
     </details>
   );
