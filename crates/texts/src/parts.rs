@@ -38,6 +38,8 @@ parts![
     "automat",
     "boards",
     "common",
+    "exercise",
+    "explore",
     "figures",
     "laboratory",
     "learn",

@@ -161,9 +161,9 @@ export function useSaid() {
 }
 
 /** A place for an element that draws itself: a board, a chart. */
-export function Drawn({ node, place }: { node: Element | null; place?: string }) {
+export function Drawn({ node, place, id }: { node: Element | null; place?: string; id?: string }) {
   const put = (frame: HTMLElement | null) => {
     if (frame && frame.firstChild !== node) frame.replaceChildren(...(node ? [node] : []));
   };
-  return <div class={place} ref={put} />;
+  return <div class={place} id={id} ref={put} />;
 }

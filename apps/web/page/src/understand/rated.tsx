@@ -1,5 +1,6 @@
 /** What a player thinks of moves: in short on a board, in words in a table. Its texts are those of the part "why". */
-import { element } from "../lib/dom.ts";
+import { useSignal } from "@preact/signals";
+import { Button } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { percent } from "../lib/values.ts";
 import { capital, ownMoves, place, signed } from "./claims.ts";
@@ -9,37 +10,36 @@ import type { MoveValue, Value } from "../lib/openapi.ts";
 const LISTED = 12;
 
 /** Moves from the best to the worst, as a table; where there are many, the first few and a button for the others. */
-export function ratedMoves(game: string, moves: MoveValue[], played: string): HTMLElement[] {
+export function RatedMoves({ game, moves, played }: { game: string; moves: MoveValue[]; played: string }) {
+  const all = useSignal(false);
   const sorted = moves.toSorted((one, other) => rank(other.value) - rank(one.value));
-  const row = ({ action, value }: MoveValue) =>
-    element(
-      "tr",
-      { class: action === played ? "played" : null },
-      element("th", { scope: "row" }, capital(place(game, action))),
-      element("td", { class: tone(value) }, long(value)),
-    );
-  const body = element("tbody", {}, ...sorted.slice(0, LISTED).map(row));
-  const table = element("table", { class: "why-values" }, body);
-  const rest = sorted.slice(LISTED);
-  if (rest.length === 0) return [table];
-  const all = element(
-    "p",
-    { class: "row why-all" },
-    t("why.values.some", { shown: LISTED, count: sorted.length }),
-    element(
-      "button",
-      {
-        type: "button",
-        class: "button",
-        click: () => {
-          body.append(...rest.map(row));
-          all.remove();
-        },
-      },
-      t("why.values.all"),
-    ),
+  const shown = all.value ? sorted : sorted.slice(0, LISTED);
+  return (
+    <>
+      <table class="why-values">
+        <tbody>
+          {shown.map(({ action, value }) => (
+            <tr key={action} class={action === played ? "played" : undefined}>
+              <th scope="row">{capital(place(game, action))}</th>
+              <td class={tone(value)}>{long(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < sorted.length && (
+        <p class="row why-all">
+          {t("why.values.some", { shown: LISTED, count: sorted.length })}
+          <Button
+            press={() => {
+              all.value = true;
+            }}
+          >
+            {t("why.values.all")}
+          </Button>
+        </p>
+      )}
+    </>
   );
-  return [table, all];
 }
 
 export function short(value: Value) {
