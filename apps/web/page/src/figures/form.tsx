@@ -1,10 +1,10 @@
 /** What is chosen: the position, the searches, the depths, and what the chart shows. */
-import { useMemo, useRef } from "preact/hooks";
-import { Button, Drawn, PasteField, Select } from "../lib/controls.tsx";
+import { useRef } from "preact/hooks";
+import { Button, PasteField, Select } from "../lib/controls.tsx";
 import { playerName } from "../lib/players.ts";
 import { hasText, t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
-import { board } from "../understand/board.ts";
+import { SmallBoard } from "../understand/small-board.tsx";
 import { searchName } from "./names.ts";
 import { DEEPEST, MEASURES } from "./state.ts";
 import type { ComponentChildren } from "preact";
@@ -19,15 +19,13 @@ const SCALES = ["linear", "log"] as const;
 export function PositionForm({ figures }: { figures: Figures }) {
   const { state, position } = figures;
   const { game, moves, board: origin } = state;
-  const picture = useMemo(
-    () => position && board({ game: position.game, cells: position.cells, winning: position.winning, legal: [], labels: true }),
-    [position],
-  );
   const text = useRef<HTMLTextAreaElement>(null);
   const here = { game, moves, ...(origin ? { board: origin } : {}) };
   return (
     <>
-      <Drawn place="pick" node={picture} />
+      <div class="pick">
+        {position && <SmallBoard game={position.game} cells={position.cells} winning={position.winning} legal={[]} labels />}
+      </div>
       <PasteField
         key={`${game} ${moves}`}
         title={t("common.position")}

@@ -1,13 +1,13 @@
 /** The tools, and the sheets: first all that pupils get, then all that only the teacher gets. */
 import { useMemo, useRef } from "preact/hooks";
-import { Button, Drawn, PasteField } from "../lib/controls.tsx";
+import { Button, PasteField } from "../lib/controls.tsx";
 import { byId } from "../lib/dom.ts";
 import { gameTitle } from "../lib/games.ts";
 import { roleName } from "../lib/marks.ts";
 import { follow, mount } from "../lib/state.ts";
 import { formatNumber, t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
-import { board } from "../understand/board.ts";
+import { SmallBoard } from "../understand/small-board.tsx";
 import { TreePicture } from "./picture.tsx";
 import { questions } from "./questions.ts";
 import { VARIANTS } from "./worksheets.ts";
@@ -68,7 +68,6 @@ function SheetPage({ sheet, solved }: { sheet: Sheet; solved: boolean }) {
   const name = roleName(game, turn);
   const title = t(solved ? "worksheet.solution-of" : "worksheet.sheet", { variant, game: gameTitle(game) });
   const ended = branches.some(({ leaves }) => leaves.some((leaf) => Math.abs(leaf) === end));
-  const picture = useMemo(() => board({ game, cells, winning: [], labels: true }), [position]);
   return (
     <article class={solved ? "sheet solution" : "sheet"} data-variant={variant} aria-label={title}>
       <h2>{title}</h2>
@@ -81,7 +80,7 @@ function SheetPage({ sheet, solved }: { sheet: Sheet; solved: boolean }) {
         </p>
       )}
       <div class="sheet-top">
-        <Drawn node={picture} />
+        <SmallBoard game={game} cells={cells} winning={[]} labels />
         <div>
           <p>{t("worksheet.turn", { name })}</p>
           <p>{t("worksheet.tree-about", { name })}</p>
