@@ -139,7 +139,7 @@ export interface Spoken {
   times: number;
 }
 
-export const SILENT: Spoken = Object.freeze({ text: "", times: 0 });
+const SILENT: Spoken = Object.freeze({ text: "", times: 0 });
 
 /** @param inline whether it stands in a line with something else */
 export function Said({ said, inline = false }: { said: Spoken; inline?: boolean }) {
