@@ -132,7 +132,13 @@ const PLACES: &[Place] = &[
     Place { folder: "apps/desktop", may_use: &["crates/texts", "crates/window"], core: false },
     Place {
         folder: "crates/readers",
-        may_use: &["crates/catalog", "crates/laboratory", "crates/service", "crates/wire"],
+        may_use: &[
+            "apps/foursight",
+            "crates/catalog",
+            "crates/laboratory",
+            "crates/service",
+            "crates/wire",
+        ],
         core: false,
     },
     // What everything is judged by shares no code with it: see `look_at`.
@@ -142,6 +148,7 @@ const PLACES: &[Place] = &[
         may_use: &[
             "crates/catalog",
             "crates/connect-four-solver",
+            "crates/foursight",
             ORACLE,
             "crates/service",
             "crates/wire",

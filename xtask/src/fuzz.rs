@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 
 use crate::{install, workspace};
 
-/// Look for texts that a reader cannot bear: notation, boards, pasted text, players, records, experiments, requests
+/// Look for texts that a reader cannot bear: notation, boards, pasted text, players, records, experiments, requests, engine lines
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Only these readers, by the names of the files in fuzz/fuzz_targets

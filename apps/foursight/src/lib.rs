@@ -14,7 +14,7 @@ mod failure;
 mod progress;
 mod words;
 
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -35,4 +35,17 @@ pub fn run() -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// Speaks the engine protocol (docs/engine.md), or UGI, with whoever writes `input` and reads `output`, until the input ends or `quit` comes.
+///
+/// # Errors
+/// If the output cannot be written, or a player panicked.
+pub fn converse(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + 'static,
+    ugi: bool,
+) -> io::Result<()> {
+    commands::engine::converse(input, output, ugi)
+        .map_err(|failure| io::Error::other(failure.to_string()))
 }

@@ -12,7 +12,7 @@ use crate::extract::{Json, RequestContext};
 use crate::response::{Answered, Refused, Unavailable};
 use crate::search::{Client, Needs, written};
 
-/// Megabytes that the solver takes to play out another move.
+/// Megabytes that the solver takes to judge a move, or to play out another.
 const SOLVER: u64 = 64;
 
 /// The routes of this module.
@@ -27,7 +27,8 @@ async fn why(context: RequestContext, Json(request): Json<WhyRequest>) -> Answer
     let (moves, board) = (request.moves.as_deref(), request.board.as_deref());
     check_hints(&context.app, context.client, &request.game, moves, board).await?;
     let asked = WhyAsked::read(&context.limits(), &request)?;
-    let needs = needs(context.client, asked.player(), 0);
+    // What the player got wrong is told by the solver.
+    let needs = needs(context.client, asked.player(), SOLVER);
     context.searched(needs, written(move |stop| asked.run(stop))).await
 }
 

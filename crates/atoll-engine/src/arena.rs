@@ -27,7 +27,7 @@ const LOST: i32 = -(1 << 30);
 const INFERIOR: i32 = -(1 << 29);
 const BETWEEN: i32 = LOST + (1 << 28);
 /// What is believed of a move before any playout: so many, half of them won.
-const PRIOR: i32 = 8;
+pub(crate) const PRIOR: i32 = 8;
 
 /// Whether a position is decided, for the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use foursight_game::{Finding, Value};
 
-use crate::arena::Status;
+use crate::arena::{PRIOR, Status};
 use crate::tree::Tree;
 
 /// One move at the root.
@@ -118,7 +118,8 @@ impl RootMoves {
             Value::Exact(Finding::Win(None))
         } else if self.moves[cell].lost || self.status == Status::Lost {
             Value::Exact(Finding::Loss(None))
-        } else if self.moves[cell].visits == 0 && self.moves[cell].played == 0 {
+        } else if self.moves[cell].visits == 0 && self.moves[cell].played <= i64::from(PRIOR) {
+            // What is believed of every move before the first playout says nothing.
             Value::Unknown
         } else {
             rate(self.belief(cell))

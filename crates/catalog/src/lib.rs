@@ -53,7 +53,7 @@ pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
 pub use registry::{RegisterError, Registration, register};
 pub use report::{MoveValue, Report};
-pub use review::{Change, Comparison, Loss, compare};
+pub use review::{Change, Comparison, Loss, compare, judged};
 pub use settings::{
     Algorithm, EvaluationChoice, Key, OrderName, Settings, View, parse_time, show_time,
 };

@@ -84,6 +84,14 @@ impl PlayerSpec {
         self
     }
 
+    /// The same player without the random choice among its better moves.
+    #[must_use]
+    pub(crate) fn at_its_best(&self) -> Self {
+        let mut best = self.clone();
+        best.settings.near = 0;
+        best
+    }
+
     /// The same player so many plies deep, if it is an algorithm of fixed depth whose text sets no limit. A preset or a level keeps its depth: it is part of what the name means.
     ///
     /// ```

@@ -18,7 +18,7 @@ use foursight_search::AsSecond;
 use crate::erased::{Erased, Held};
 use crate::islands::Archipelago;
 use crate::settings::{Algorithm, Settings};
-use crate::{Game, PlayerSpec};
+use crate::{Game, PlayerSpec, Start, Variation};
 
 /// Builds a searcher as a player's settings say.
 pub(crate) type Build<P> = fn(&Settings) -> Box<dyn Searcher<P> + Send>;
@@ -179,6 +179,10 @@ pub enum RegisterError {
     Taken(&'static str),
     /// One of the players that the entry names cannot be read.
     Player(String),
+    /// The evaluation of players that name none is none of the entry's.
+    Evaluation(&'static str),
+    /// The moves of the entry's example cannot be played.
+    Example(String),
 }
 
 impl fmt::Display for RegisterError {
@@ -186,6 +190,8 @@ impl fmt::Display for RegisterError {
         match self {
             Self::Taken(name) => write!(formatter, "a game `{name}` is registered already"),
             Self::Player(problem) => formatter.write_str(problem),
+            Self::Evaluation(name) => write!(formatter, "the game has no evaluation `{name}`"),
+            Self::Example(problem) => write!(formatter, "the example's moves: {problem}"),
         }
     }
 }
@@ -214,17 +220,29 @@ pub fn register<P: Entry>(registration: Registration<P>) -> Result<Game, Registe
     }
     let kept = keep(registration);
     let game = Game::new(kept, Options::defaults(P::INFO.options));
-    // Every text of the entry is read once, so that it cannot fail later.
-    let suggested = P::INFO.suggestions;
-    let texts = [P::INFO.analyst, suggested.opponent, suggested.first_opponent];
+    check(game, P::INFO)?;
+    registry().write().unwrap_or_else(PoisonError::into_inner).push(kept);
+    Ok(game)
+}
+
+/// Reads every player and every move that the entry names once, so that none can fail later.
+fn check(game: Game, info: &Info) -> Result<(), RegisterError> {
     for row in crate::roster::rows(game) {
         row.checked(game).map_err(RegisterError::Player)?;
     }
-    for text in texts.into_iter().chain(suggested.computers) {
+    let suggested = info.suggestions;
+    let [moves, shown] = suggested.example;
+    let players = [info.analyst, suggested.opponent, suggested.first_opponent, shown];
+    let lists = suggested.computers.iter().chain(suggested.tournament).chain(&suggested.adviser);
+    for text in players.iter().chain(lists) {
         PlayerSpec::parse(text, game).map_err(|error| RegisterError::Player(error.to_string()))?;
     }
-    registry().write().unwrap_or_else(PoisonError::into_inner).push(kept);
-    Ok(game)
+    if game.registered().evaluations().iter().all(|known| known.name != info.evaluation) {
+        return Err(RegisterError::Evaluation(info.evaluation));
+    }
+    Variation::parse(game, Start { board: None, moves })
+        .map_err(|error| RegisterError::Example(error.to_string()))?;
+    Ok(())
 }
 
 /// The game of this name.
@@ -236,4 +254,35 @@ pub(crate) fn find(name: &str) -> Option<&'static dyn Registered> {
 /// All of them.
 pub(crate) fn all() -> Vec<&'static dyn Registered> {
     registry().read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use foursight_game::entry::Suggestions;
+
+    use super::*;
+
+    #[test]
+    fn whatever_an_entry_names_is_read_when_it_is_registered() {
+        let game = Game::tic_tac_toe();
+        let info = game.info();
+        assert_eq!(check(game, info), Ok(()));
+        let refused = |suggestions: Suggestions| check(game, &Info { suggestions, ..*info });
+        let suggested = info.suggestions;
+        let player = |error: &RegisterError| matches!(error, RegisterError::Player(text) if text.contains("nobody"));
+        for wrong in [
+            Suggestions { opponent: "nobody", ..suggested },
+            Suggestions { first_opponent: "nobody", ..suggested },
+            Suggestions { computers: ["random", "nobody"], ..suggested },
+            Suggestions { tournament: &["random", "nobody"], ..suggested },
+            Suggestions { example: ["", "nobody"], ..suggested },
+            Suggestions { adviser: Some("nobody"), ..suggested },
+        ] {
+            assert!(refused(wrong).is_err_and(|error| player(&error)), "{wrong:?}");
+        }
+        let illegal = refused(Suggestions { example: ["11", "random"], ..suggested });
+        assert!(matches!(illegal, Err(RegisterError::Example(_))), "{illegal:?}");
+        let unknown = check(game, &Info { evaluation: "taste", ..*info });
+        assert_eq!(unknown, Err(RegisterError::Evaluation("taste")));
+    }
 }

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod engine;
 mod requests;
 
 use foursight_catalog::{Game, PlayerSpec, Position, Start, Variation, recognise};
@@ -19,13 +20,14 @@ use foursight_laboratory::experiment::{
 };
 use foursight_wire::{Record, parse_value};
 
+pub use engine::engine;
 pub use requests::request;
 
 /// Tries a reader with an input, and panics where something does not hold.
 pub type Reader = fn(&[u8]);
 
 /// The readers by the names of their fuzz targets.
-pub const READERS: [(&str, Reader); 7] = [
+pub const READERS: [(&str, Reader); 8] = [
     ("notation", notation),
     ("board", board),
     ("text", text),
@@ -33,6 +35,7 @@ pub const READERS: [(&str, Reader); 7] = [
     ("record", record),
     ("experiment", experiment),
     ("request", request),
+    ("engine", engine),
 ];
 
 /// The games that an input's first byte chooses from.

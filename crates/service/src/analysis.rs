@@ -1,7 +1,7 @@
 //! What the analysis board asks: a line in every notation, what a move gave away, and the threats of a position.
 
 use foursight_catalog::{
-    Job, Move, MoveValue, PlayerSpec, StopFlag, Threat, Variation, analyst, compare, has_threats,
+    Job, Move, PlayerSpec, Position, StopFlag, Threat, Variation, analyst, has_threats, judged,
     play_out, threats,
 };
 use foursight_game::{BoardStyle, Position as _, Value};
@@ -117,9 +117,10 @@ impl ReviewAsked {
     pub fn run(self, stop: &StopFlag) -> Result<Reviewed, Problem> {
         let Self { line, action, player, job } = self;
         let answer = job.run(stop, &mut |_| {})?;
-        let found = answer.moves.iter().find(|entry| entry.action == action).copied();
-        let found = found.unwrap_or(MoveValue { action, value: Value::Unknown, score: None });
-        let comparison = compare(found.value, &answer.moves);
+        let next = |_: Move, after: &Position| {
+            after.ask(&player, false).run(stop, &mut |_| {}).map(|report| report.value)
+        };
+        let (found, comparison) = judged(&line.end, action, &answer, next)?;
         let review = ReviewedMove {
             ply: line.moves.len() as u32 + 1,
             side: line.end.turn().into(),

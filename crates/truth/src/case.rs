@@ -83,6 +83,21 @@ pub fn late_atoll(side: usize, seed: u64, number: u64, effort: Effort, tally: &m
     check.agrees_with_its_successors(&strong);
 }
 
+/// Whether what is proven of a board with few discs that somebody drew agrees with what is proven of the boards after each move: the truth about it is out of the
+/// oracle's reach, but scores of a book that does not know such boards contradict each other.
+pub fn early_board(seed: u64, number: u64, effort: Effort, tally: &mut Tally) {
+    let mut random = Random::new(seed, number ^ 1 << 40);
+    let subject = Subject::early_board(&mut random);
+    let mut judge = Judge::new(effort.oracle);
+    let place = (subject.name, subject.way);
+    let mut check =
+        Check { subject: &subject, judge: &mut judge, tally, place, command: String::new() };
+    let perfect = format!("perfect:nodes={},table=1", effort.nodes);
+    check.named("analyse", &perfect, "before and after each move");
+    check.place = place;
+    check.agrees_with_its_successors(&perfect);
+}
+
 fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
     let subject = check.subject;
     let moves = subject.world.moves();
@@ -92,7 +107,7 @@ fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
     // Some questions have no limit of nodes of their own: they are asked where the solver is fast.
     let late = !connect_four || subject.world.stones() >= 16;
     let analyst = foursight_catalog::analyst(subject.game);
-    match random.below(if connect_four { 13 } else { 10 }) {
+    match random.below(if connect_four { 15 } else { 11 }) {
         0 | 1 => {
             let player = random_player(subject, random);
             check.named("move", &player, "");
@@ -167,16 +182,28 @@ fn question(check: &mut Check<'_>, random: &mut Random, effort: Effort) {
             check.agrees_with_its_successors(&strong);
         }
         10 => {
+            let player = random_player(subject, random);
+            check.named("explain", &player, "");
+            check.explain(&effort.service(), &player);
+        }
+        11 => {
             check.named("threats", analyst, "");
             if late {
                 check.threats(&effort.service());
             }
         }
-        11 => {
+        12 => {
             let (threads, smallest) = (1 + random.below(2) as usize, random.below(2) == 0);
             check.named("solve", "", &format!("{threads} threads, smallest table: {smallest}"));
             check.place.1 = if smallest { "smallest table" } else { "threads" };
             check.solved(threads, smallest, effort.nodes);
+        }
+        13 => {
+            check.named("solve", "", "by the facade");
+            check.place.1 = "facade";
+            if late && subject.board.is_none() {
+                check.facade();
+            }
         }
         _ => {
             check.named("book", "", "one byte damaged");

@@ -9,7 +9,8 @@
 //! | `report.rs` | values of position and moves with their bounds, progress, lines; no contradiction between a position and those after it |
 //! | `review.rs` | mistakes, what was given away; threats and who wins |
 //! | `why.rs` | reasons and refutations |
-//! | `solving.rs` | the solver's scores, damaged books |
+//! | `explain.rs` | search trees: who has won in a leaf, which moves there are, the search's report |
+//! | `solving.rs` | the solver's and the facade's scores, damaged books |
 //!
 //! A short run is among the tests (`tests/short.rs`), a long one is `cargo xtask truth`; what it has counted is in docs/truth.md.
 #![forbid(unsafe_code)]
@@ -17,6 +18,7 @@
 
 pub mod case;
 mod check;
+mod explain;
 mod players;
 mod range;
 mod report;

@@ -25,6 +25,19 @@ pub(crate) struct Range {
 
 impl Range {
     const ANYTHING: Self = Self { low: 1 - WIN, high: WIN - 1 };
+    /// The same where the game may be over already.
+    pub(crate) const EVEN_OVER: Self = Self { low: -WIN, high: WIN };
+
+    /// The result of a win in so many plies.
+    pub(crate) const fn win_in(plies: i32) -> i32 {
+        WIN - plies
+    }
+
+    /// The same for the opponent.
+    #[must_use]
+    pub(crate) const fn seen_by_the_other(self) -> Self {
+        Self { low: -self.high, high: -self.low }
+    }
 
     const fn only(result: i32) -> Self {
         Self { low: result, high: result }

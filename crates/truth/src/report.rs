@@ -71,6 +71,11 @@ impl Check<'_> {
 
     fn report(&mut self, kind: &'static str, player: &PlayerSpec, report: &Report) {
         let report = to_value(WireReport::new(report, player)).expect("a report is JSON");
+        self.statements(kind, &report);
+    }
+
+    /// The statements of a report in JSON.
+    pub(crate) fn statements(&mut self, kind: &'static str, report: &Value) {
         let best = report["best"]["action"].as_str().expect("a move").to_owned();
         let legal = self.subject.world.cell(&best).is_some();
         self.holds("the move is legal", legal, || format!("{best} is not"));
@@ -87,7 +92,7 @@ impl Check<'_> {
                 self.holds("the best move has one value", same, || format!("{report}"));
             }
         }
-        self.line(&report);
+        self.line(report);
     }
 
     /// Where distances are known, each move of the line is best play of its side, as far as the line goes.

@@ -76,6 +76,29 @@ impl Check<'_> {
         if let Some(Some(scores)) = scores {
             columns = scores.by_column;
         }
+        self.scores("solve: score", columns);
+    }
+
+    /// What the facade's functions say of moves from the empty board.
+    pub(crate) fn facade(&mut self) {
+        let moves = self.subject.moves.clone();
+        let told = self.unless_it_panics("facade", || {
+            (
+                foursight::scores(&moves).expect("they are legal"),
+                foursight::solve(&moves).expect("they are legal"),
+            )
+        });
+        let Some((columns, score)) = told else { return };
+        self.scores("facade: scores", columns);
+        let best = columns.into_iter().flatten().max();
+        self.holds("facade: solve is the best of scores", Some(score) == best, || {
+            format!("{score:?}, but {columns:?}")
+        });
+    }
+
+    /// Scores of the subject's moves, column by column.
+    fn scores(&mut self, kind: &'static str, columns: [Option<i32>; 7]) {
+        let world = self.subject.world.clone();
         for (column, score) in columns.into_iter().enumerate() {
             let (Some(score), name) = (score, (column + 1).to_string()) else { continue };
             let discs = world.stones() as i32;
@@ -86,7 +109,7 @@ impl Check<'_> {
                 _ => (2 * (22 + score) - discs - discs % 2) - 1000,
             };
             let truth = self.judge.action(&world, &name);
-            self.range("solve: score", &name, Range { low: result, high: result }, truth);
+            self.range(kind, &name, Range { low: result, high: result }, truth);
         }
     }
 }

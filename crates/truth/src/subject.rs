@@ -62,6 +62,27 @@ impl Subject {
         }
     }
 
+    /// A board of Connect Four that somebody drew, with so few discs that the book could be asked about it. Hardly any game leads to one.
+    pub(crate) fn early_board(random: &mut Random) -> Self {
+        let start = Lines::connect_four(7, 6);
+        let game = Game::connect_four();
+        loop {
+            let discs = 4 + random.below(9);
+            let world = with_discs(&start, discs, random).map(World::Lines);
+            if let Some(world) = world.filter(|world| world.ending().is_none()) {
+                let board = Some(world.board());
+                return Self::read(
+                    "connect-four",
+                    "early board",
+                    game,
+                    board,
+                    String::new(),
+                    world,
+                );
+            }
+        }
+    }
+
     /// The same position as Foursight reads it.
     ///
     /// # Panics
@@ -173,34 +194,13 @@ fn drawn(start: &World, random: &mut Random) -> Option<World> {
     let cells = start.empty();
     match start {
         World::Lines(empty) => {
-            let (width, height) = empty.size();
-            let connect_four = empty.falls();
             // A quarter has few enough discs for the book.
-            let discs = match (connect_four, random.below(4)) {
+            let discs = match (empty.falls(), random.below(4)) {
                 (true, 0) => 4 + random.below(9),
                 (true, _) => 13 + random.below(cells - 13),
                 (false, _) => random.below(cells),
             };
-            let mut rows = vec![vec![None; width]; height];
-            let mut sides: Vec<Side> =
-                (0..discs).map(|disc| Side::BOTH[disc as usize % 2]).collect();
-            random.shuffle(&mut sides);
-            for side in sides {
-                loop {
-                    let column = random.below(width as u32) as usize;
-                    let free = |row: &usize| rows[*row][column].is_none();
-                    let row = if connect_four {
-                        (0..height).rev().find(free)
-                    } else {
-                        Some(random.below(height as u32) as usize).filter(free)
-                    };
-                    if let Some(row) = row {
-                        rows[row][column] = Some(side);
-                        break;
-                    }
-                }
-            }
-            empty.board(&rows).map(World::Lines)
+            with_discs(empty, discs, random).map(World::Lines)
         }
         World::Atoll(empty) => {
             let mut open = empty.open();
@@ -210,4 +210,28 @@ fn drawn(start: &World, random: &mut Random) -> Option<World> {
             Some(World::Atoll(empty.board([&open[..first], &open[first..second]])))
         }
     }
+}
+
+/// So many stones of both sides anywhere, falling where the game has them fall.
+fn with_discs(empty: &Lines, discs: u32, random: &mut Random) -> Option<Lines> {
+    let (width, height) = empty.size();
+    let mut rows = vec![vec![None; width]; height];
+    let mut sides: Vec<Side> = (0..discs).map(|disc| Side::BOTH[disc as usize % 2]).collect();
+    random.shuffle(&mut sides);
+    for side in sides {
+        loop {
+            let column = random.below(width as u32) as usize;
+            let free = |row: &usize| rows[*row][column].is_none();
+            let row = if empty.falls() {
+                (0..height).rev().find(free)
+            } else {
+                Some(random.below(height as u32) as usize).filter(free)
+            };
+            if let Some(row) = row {
+                rows[row][column] = Some(side);
+                break;
+            }
+        }
+    }
+    empty.board(&rows)
 }

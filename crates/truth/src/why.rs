@@ -206,7 +206,7 @@ impl Check<'_> {
         self.holds(counted, own.sign() == Some(sign) && best, || format!("{played} is {own}"));
     }
 
-    /// Moves that are worth the same by a proof are.
+    /// What is proven of the move is true of those that were found to be worth the same, whose lengths may be unknown.
     fn equals(&mut self, world: &World, claim: &Value, why: &Value) {
         let value = |action: &str| {
             let moves = why["report"]["moves"].as_array().into_iter().flatten();
@@ -218,18 +218,15 @@ impl Check<'_> {
         let played = why["played"].as_str().expect("a move");
         let said =
             value(played).filter(|value| value["proven"] == true && value["bound"] == "exact");
-        if said.is_none() {
-            return;
-        }
-        let own = self.judge.action(world, played);
+        let Some(said) = said.and_then(|value| Range::said(&value)) else { return };
         for action in texts(&claim["moves"]) {
-            match (own, self.judge.action(world, &action)) {
-                (Some(own), Some(other)) => {
-                    self.holds("why: equal", own.meets(other), || {
-                        format!("{played} {own}, {action} {other}")
+            match self.judge.action(world, &action) {
+                Some(other) => {
+                    self.holds("why: equal", said.meets(other), || {
+                        format!("{played} {said}, {action} {other}")
                     });
                 }
-                _ => self.open("why: equal"),
+                None => self.open("why: equal"),
             }
         }
     }

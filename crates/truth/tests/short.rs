@@ -33,3 +33,15 @@ fn the_atoll_engine_does_not_contradict_itself() {
     let all: Vec<String> = tally.falsehoods.iter().map(ToString::to_string).collect();
     assert!(all.is_empty(), "{} false:\n{}", all.len(), all.join("\n"));
 }
+
+/// Boards with few discs that no game leads to: the book once said something of them.
+#[test]
+fn the_book_does_not_answer_for_drawn_boards() {
+    let mut tally = Tally::default();
+    for number in 0..60 {
+        case::early_board(SEED, number, Effort::SHORT, &mut tally);
+    }
+    println!("{tally}");
+    let all: Vec<String> = tally.falsehoods.iter().map(ToString::to_string).collect();
+    assert!(all.is_empty(), "{} false:\n{}", all.len(), all.join("\n"));
+}

@@ -250,12 +250,21 @@ impl From<&catalog::Claim> for Claim {
                 ..new("estimate")
             },
             Said::Equal { moves, choice } => {
-                let name = match choice {
-                    catalog::TieBreak::First => "first",
-                    catalog::TieBreak::Last => "last",
-                    catalog::TieBreak::Trying => "trying",
+                let (name, replies) = match choice {
+                    catalog::TieBreak::First => ("first", None),
+                    catalog::TieBreak::Last => ("last", None),
+                    catalog::TieBreak::Losing { replies } => ("losing", Some(*replies)),
+                    catalog::TieBreak::Spoiling { replies } => ("spoiling", Some(*replies)),
+                    catalog::TieBreak::Replies => ("replies", None),
+                    catalog::TieBreak::Random => ("random", None),
+                    catalog::TieBreak::Central => ("central", None),
                 };
-                Self { moves: texts(moves), name: Some(name.to_owned()), ..new("equal") }
+                Self {
+                    moves: texts(moves),
+                    name: Some(name.to_owned()),
+                    count: replies.map(i64::from),
+                    ..new("equal")
+                }
             }
             Said::Reply { action } => Self { action: Some(action.to_string()), ..new("reply") },
             Said::Line { moves } => Self { moves: texts(moves), ..new("line") },
@@ -277,10 +286,23 @@ impl From<&catalog::Claim> for Claim {
                 ..new("rule")
             },
             Said::AnyMove { of } => Self { count: Some(i64::from(*of)), ..new("any_move") },
-            Said::Randomised { preferred, probability } => Self {
+            Said::Randomised { preferred, alike, nearly, probability } => Self {
                 action: Some(preferred.to_string()),
+                moves: texts(alike),
+                name: nearly.then(|| "nearly".to_owned()),
                 share: share(*probability),
                 ..new("randomised")
+            },
+            Said::Mistaken { value, better } => Self {
+                value: Some(WireValue::new(*value, None)),
+                moves: better.iter().map(|entry| entry.action.to_string()).collect(),
+                second: better.first().map(MoveValue::from),
+                ..new("mistaken")
+            },
+            Said::Lucky { value, preferred } => Self {
+                value: Some(WireValue::new(*value, None)),
+                second: Some(preferred.into()),
+                ..new("lucky")
             },
             Said::Book => new("book"),
             Said::Solved => new("solved"),

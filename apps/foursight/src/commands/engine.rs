@@ -1,12 +1,13 @@
 //! `foursight engine`: the text protocol for other programs; docs/engine.md describes it.
 //!
-//! One thread reads standard input, a search runs on another, and both send to this one, which waits for whichever comes first. With `--ugi` it speaks UGI instead ([`ugi`]).
+//! One thread reads the input, a search runs on another, and both send to this one, which waits for whichever comes first. With `--ugi` it speaks UGI instead ([`ugi`]).
+//! Input and output are any streams ([`converse`]), so that a fuzzer can be the other program.
 
 pub(crate) mod check;
 mod ugi;
 
 use core::time::Duration;
-use std::io::{BufRead, Read, Write, stdin, stdout};
+use std::io::{BufRead, BufReader, Read, Write, stdin, stdout};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
@@ -69,11 +70,20 @@ pub(crate) fn run(arguments: &EngineArguments) -> Result<(), Failure> {
     if let Some(EngineTask::Check(arguments)) = &arguments.task {
         return check::run(arguments);
     }
+    converse(BufReader::new(stdin()), stdout(), arguments.ugi)
+}
+
+/// Speaks the engine protocol, or UGI, until the input ends or `quit` comes.
+pub(crate) fn converse(
+    mut input: impl BufRead + Send + 'static,
+    output: impl Write + 'static,
+    ugi: bool,
+) -> Result<(), Failure> {
     let (send, inputs) = channel();
     let lines = send.clone();
-    thread::spawn(move || read_lines(&lines));
-    let mut engine = Protocol::new(send)?;
-    engine.ugi = arguments.ugi.then(ugi::Ugi::default);
+    thread::spawn(move || read_lines(&mut input, &lines));
+    let mut engine = Protocol::new(send, Box::new(output))?;
+    engine.ugi = ugi.then(ugi::Ugi::default);
     let mut ended = false;
     while !(ended && engine.running.is_none()) {
         let Ok(input) = inputs.recv() else { break };
@@ -89,7 +99,7 @@ pub(crate) fn run(arguments: &EngineArguments) -> Result<(), Failure> {
                     break;
                 }
             }
-            Input::Line(Err(problem)) => say(&format!("error {problem}"))?,
+            Input::Line(Err(problem)) => engine.say(&format!("error {problem}"))?,
             // What was asked before is still finished.
             Input::End => ended = true,
             Input::Search(number, event) => engine.listen(number, event)?,
@@ -98,10 +108,9 @@ pub(crate) fn run(arguments: &EngineArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sends every line of standard input, until nobody listens.
-fn read_lines(inputs: &Sender<Input>) {
-    let mut input = stdin().lock();
-    while let Some(line) = read_line(&mut input) {
+/// Sends every line of the input, until nobody listens.
+fn read_lines(input: &mut impl BufRead, inputs: &Sender<Input>) {
+    while let Some(line) = read_line(input) {
         if inputs.send(Input::Line(line)).is_err() {
             return;
         }
@@ -129,6 +138,7 @@ struct Protocol {
     seed: u64,
     position: Position,
     inputs: Sender<Input>,
+    output: Box<dyn Write>,
     running: Option<Background>,
     searches: u64,
     /// What UGI has to remember; nothing in the engine protocol.
@@ -136,11 +146,28 @@ struct Protocol {
 }
 
 impl Protocol {
-    fn new(inputs: Sender<Input>) -> Result<Self, Failure> {
+    fn new(inputs: Sender<Input>, output: Box<dyn Write>) -> Result<Self, Failure> {
         let game = Game::connect_four();
         let player = PlayerSpec::parse("level-8", game)?;
         let position = Position::start(game);
-        Ok(Self { game, player, seed: 0, position, inputs, running: None, searches: 0, ugi: None })
+        Ok(Self {
+            game,
+            player,
+            seed: 0,
+            position,
+            inputs,
+            output,
+            running: None,
+            searches: 0,
+            ugi: None,
+        })
+    }
+
+    /// Sends a line, or several.
+    fn say(&mut self, lines: &str) -> Result<(), Failure> {
+        writeln!(self.output, "{lines}")?;
+        self.output.flush()?;
+        Ok(())
     }
 
     /// Does what a line says; `false` to leave.
@@ -150,22 +177,30 @@ impl Protocol {
         match verb {
             "" => {}
             "hello" => self.hello()?,
-            "ping" => say("pong")?,
-            "help" => say(VERBS)?,
+            "ping" => self.say("pong")?,
+            "help" => self.say(VERBS)?,
             "stop" => match &self.running {
                 Some(running) => running.stop_flag().raise(),
-                None => say("error nothing to stop: no search is running")?,
+                None => self.say("error nothing to stop: no search is running")?,
             },
             "quit" => return Ok(false),
             _ if self.running.is_some() => {
-                say(&format!("error `{verb}` has to wait: a search is running, `stop` ends it"))?;
+                self.say(&format!(
+                    "error `{verb}` has to wait: a search is running, `stop` ends it"
+                ))?;
             }
             "set" => self.answer(|engine| engine.set(rest))?,
-            "status" => say(&self.status())?,
+            "status" => {
+                let status = self.status();
+                self.say(&status)?;
+            }
             "position" => self.answer(|engine| engine.position(rest))?,
-            "show" => say(self.position.drawing(BoardStyle::Ascii).trim_end())?,
+            "show" => {
+                let drawing = self.position.drawing(BoardStyle::Ascii);
+                self.say(drawing.trim_end())?;
+            }
             "go" => self.answer(|engine| engine.go(rest))?,
-            _ => say(&format!("error unknown verb `{}`; `help` lists them", excerpt(verb)))?,
+            _ => self.say(&format!("error unknown verb `{}`; `help` lists them", excerpt(verb)))?,
         }
         Ok(true)
     }
@@ -176,29 +211,33 @@ impl Protocol {
         verb: impl FnOnce(&mut Self) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         match verb(self) {
-            Err(Failure::Call(error)) => say(&format!("error {error:#}")),
+            Err(Failure::Call(error)) => self.say(&format!("error {error:#}")),
             other => other,
         }
     }
 
-    fn hello(&self) -> Result<(), Failure> {
-        say(&format!("id name Foursight {}", env!("CARGO_PKG_VERSION")))?;
-        say("id protocol 2")?;
+    fn hello(&mut self) -> Result<(), Failure> {
+        self.say(&format!("id name Foursight {}", env!("CARGO_PKG_VERSION")))?;
+        self.say("id protocol 2")?;
         for game in Game::all() {
-            say(&format!("game {}", game.name()))?;
+            self.say(&format!("game {}", game.name()))?;
         }
         for player in players(self.game) {
-            say(&format!("player {}", player.name))?;
+            self.say(&format!("player {}", player.name))?;
         }
         self.options()?;
-        say("ready")
+        self.say("ready")
     }
 
     /// The options with their types, as both protocols write them.
-    fn options(&self) -> Result<(), Failure> {
-        say(&format!("option name game type string default {}", self.game))?;
-        say(&format!("option name player type string default {}", self.player))?;
-        say(&format!("option name seed type spin default {} min 0 max {}", self.seed, u64::MAX))
+    fn options(&mut self) -> Result<(), Failure> {
+        let Self { game, player, seed, .. } = self;
+        let options = [
+            format!("option name game type string default {game}"),
+            format!("option name player type string default {player}"),
+            format!("option name seed type spin default {seed} min 0 max {}", u64::MAX),
+        ];
+        self.say(&options.join("\n"))
     }
 
     /// `playing turn first legal 1 2 …`, `won first` or `drawn`.
@@ -368,8 +407,8 @@ impl Protocol {
             return Ok(());
         }
         match event {
-            Event::Progress(report) if self.ugi.is_some() => say(&ugi::info(&report)),
-            Event::Progress(report) => say(&info(&report)),
+            Event::Progress(report) if self.ugi.is_some() => self.say(&ugi::info(&report)),
+            Event::Progress(report) => self.say(&info(&report)),
             Event::Panicked => {
                 if let Some(mut running) = self.running.take() {
                     running.join();
@@ -379,12 +418,22 @@ impl Protocol {
             Event::Done(answer) => {
                 self.running = None;
                 match answer {
-                    Err(error) => say(&format!("error {error}")),
+                    Err(error) => self.say(&format!("error {error}")),
                     Ok(report) if self.ugi.is_some() => self.conclude_ugi(&report),
-                    Ok(report) => conclude(&report),
+                    Ok(report) => self.conclude(&report),
                 }
             }
         }
+    }
+
+    /// Sends what was found.
+    fn conclude(&mut self, report: &Report) -> Result<(), Failure> {
+        for entry in &report.moves {
+            let proven = if entry.value.is_proven() { " proven" } else { "" };
+            self.say(&format!("value {} {}{proven}", entry.action, entry.value))?;
+        }
+        self.say(&info(report))?;
+        self.say(&format!("bestmove {}", report.best.action))
     }
 }
 
@@ -432,15 +481,6 @@ fn behind<'t>(text: &'t str, word: &str) -> (&'t str, Option<&'t str>) {
     }
 }
 
-fn conclude(report: &Report) -> Result<(), Failure> {
-    for entry in &report.moves {
-        let proven = if entry.value.is_proven() { " proven" } else { "" };
-        say(&format!("value {} {}{proven}", entry.action, entry.value))?;
-    }
-    say(&info(report))?;
-    say(&format!("bestmove {}", report.best.action))
-}
-
 fn info(report: &Report) -> String {
     let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
     format!(
@@ -451,13 +491,6 @@ fn info(report: &Report) -> String {
         report.best.value,
         line.join(" ")
     )
-}
-
-fn say(line: &str) -> Result<(), Failure> {
-    let mut out = stdout();
-    writeln!(out, "{line}")?;
-    out.flush()?;
-    Ok(())
 }
 
 /// At most 40 characters of what somebody sent.

@@ -1,14 +1,14 @@
 //! `foursight review`: every move of a game, compared with the best.
 //!
-//! For each position the judging player values every move; what the played one gave away is decided by [`compare`].
+//! For each position the judging player values every move; what the played one gave away is decided by [`judged`].
 
 use std::io::{Read, Write, stdout};
 use std::path::Path;
 
 use anyhow::Context;
 use foursight_catalog::{
-    Change, Command, Comparison, Ending, Match, MoveValue, PlayerSpec, Start, StopFlag, Variation,
-    analyst, compare,
+    Change, Command, Comparison, Ending, Match, Move, MoveValue, PlayerSpec, Position as Place,
+    Start, StopFlag, Variation, analyst, judged,
 };
 use foursight_game::{Finding, Player, Position as _, Value};
 use foursight_laboratory::judge::is_header;
@@ -139,15 +139,22 @@ fn reviewed(
         game.command(Command::play(action))?;
     }
     let mut moves = Vec::new();
+    let mut later: Option<Value> = None;
     for (ply, &action) in line.moves.iter().enumerate().skip(opening).rev() {
         game.command(Command::Undo)?;
         let report = game
             .advice(judge, true)
             .run(&StopFlag::default(), &mut |_| {})
             .map_err(Failure::failed)?;
-        let played = report.moves.iter().find(|entry| entry.action == action).copied();
-        let played = played.unwrap_or(MoveValue { action, value: Value::Unknown, score: None });
-        let comparison = compare(played.value, &report.moves);
+        let next = |next: Move, after: &Place| match later.filter(|_| next == action) {
+            Some(value) => Ok(value),
+            None => {
+                after.ask(judge, false).run(&StopFlag::default(), &mut |_| {}).map(|it| it.value)
+            }
+        };
+        let (played, comparison) =
+            judged(game.position(), action, &report, next).map_err(Failure::failed)?;
+        later = Some(report.value);
         moves.push(Reviewed { ply, player: game.snapshot().turn, played, comparison });
     }
     moves.reverse();

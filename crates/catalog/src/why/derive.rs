@@ -192,6 +192,9 @@ impl Derivation<'_> {
                 claims.push(claim);
             }
         }
+        if !matches!(self.settings.algorithm, Algorithm::Perfect | Algorithm::AutomatPerfect) {
+            claims.extend(choice::in_truth(self.position, &claims, self.played, self.stop));
+        }
         if self.settings.algorithm == Algorithm::Perfect && self.plain.best.value.is_proven() {
             let book = choice::in_book(self.position);
             claims.push(if book { Claim::Book } else { Claim::Solved });
@@ -351,7 +354,10 @@ impl Derivation<'_> {
         let alike = |entry: &&MoveValue| entry.value == Value::Exact(own);
         let moves: Vec<Move> = others.filter(alike).map(|entry| entry.action).collect();
         let tie = match self.settings.algorithm {
-            Algorithm::Perfect => Some(TieBreak::Trying),
+            Algorithm::Perfect if moves.is_empty() || self.plain.stopped_by.is_some() => None,
+            Algorithm::Perfect => {
+                choice::among_equals(self.position, self.played, &moves, self.stop)
+            }
             Algorithm::Basic
             | Algorithm::Minimax
             | Algorithm::MinimaxAb

@@ -174,7 +174,7 @@ pub enum Claim {
         /// The best of the other moves.
         second: Option<MoveValue>,
     },
-    /// Other moves are worth exactly as much.
+    /// The search found exactly the same value for other moves. Where it does not know how long a win or loss takes, their lengths may differ.
     Equal {
         /// The other moves.
         moves: Vec<Move>,
@@ -221,10 +221,28 @@ pub enum Claim {
     },
     /// A randomised level: which move it preferred, and how likely the one it played was.
     Randomised {
-        /// The move it liked best.
+        /// The move it liked best; the one it played if it liked none better.
         preferred: Move,
+        /// The others it liked as well as that one.
+        alike: Vec<Move>,
+        /// Whether the move it played was at least half as likely as the preferred one: nearly as good to it.
+        nearly: bool,
         /// The probability of the move it played, in hundredths of a per cent.
         probability: u16,
+    },
+    /// Its search was wrong: the game's analyst proved that these other moves have a better result.
+    Mistaken {
+        /// The proven value of the move it played.
+        value: Value,
+        /// The moves with the best value, all of which have a better result.
+        better: Vec<MoveValue>,
+    },
+    /// A random choice turned out well: the analyst proved that the move it played has a better result than the one it preferred.
+    Lucky {
+        /// The proven value of the move it played.
+        value: Value,
+        /// The move it preferred, with its proven value.
+        preferred: MoveValue,
     },
     /// The value of every move was looked up in the book of solved openings.
     Book,
@@ -248,8 +266,22 @@ pub enum TieBreak {
     First,
     /// The last it looked at.
     Last,
-    /// The one that leaves the opponent the most losing replies.
-    Trying,
+    /// The one after which the most of the opponent's replies lose; more than after any other that is as good, or as many.
+    Losing {
+        /// How many replies lose that need not.
+        replies: u32,
+    },
+    /// The one after which the most of the opponent's replies give away the result, if as many lose after all of them.
+    Spoiling {
+        /// How many replies give the result away.
+        replies: u32,
+    },
+    /// The one that leaves the opponent, who loses anyway, the most replies.
+    Replies,
+    /// Nothing tells them apart: the random seed chooses.
+    Random,
+    /// The one nearest to the centre.
+    Central,
 }
 
 impl Claim {

@@ -159,9 +159,9 @@ fn estimated(
     };
     let after = position.after(instead);
     let mut line = vec![instead];
-    // Whoever looks at its own move only expects no answer.
+    // Whoever looks at its own move only expects no answer. A player that draws among nearly equal moves expects the best one.
     if after.outcome().is_none() && !looks_one_ply(player.settings()) {
-        line.extend(after.ask(player, false).run(stop, &mut |_| {})?.line);
+        line.extend(after.ask(&player.at_its_best(), false).run(stop, &mut |_| {})?.line);
     }
     Ok((!stop.is_raised()).then(|| (value(instead), value(played), line)))
 }

@@ -9,6 +9,7 @@ use foursight_catalog::{
 use foursight_connect_four_solver::Stones;
 use foursight_game::{Finding, Player, Position as _, Value};
 use foursight_search::Wins;
+use foursight_search::near_best::points;
 
 use super::truth::{Letters, Truth, letter, names, winning};
 
@@ -40,7 +41,22 @@ impl Case<'_> {
         let values = ask(position, player, true);
         let four = position.game() == Game::connect_four();
         let solved = if four { truth.values(self.moves) } else { Vec::new() };
-        let check = Check { case: self, after: position.after(why.played), plain, values, solved };
+        let mut check = Check {
+            case: self,
+            after: position.after(why.played),
+            plain,
+            values,
+            solved,
+            replies: Vec::new(),
+        };
+        if four && why.claims.iter().any(|claim| matches!(claim, Claim::Equal { .. })) {
+            for action in position.legal_moves() {
+                if position.after(action).outcome().is_none() {
+                    let replies = truth.values(&format!("{}{action}", self.moves));
+                    check.replies.push((action, replies.iter().map(|entry| entry.1).collect()));
+                }
+            }
+        }
         for claim in &why.claims {
             check.claim(claim);
         }
@@ -53,9 +69,61 @@ struct Check<'a> {
     plain: Report,
     values: Report,
     solved: Vec<(String, Value)>,
+    /// What the opponent's replies to each move are worth, where equals are told apart by that.
+    replies: Vec<(Move, Vec<Value>)>,
+}
+
+/// −1 for a loss, 0 for a draw, 1 for a win.
+fn sign(value: Value) -> i32 {
+    match value.exact().expect("solved") {
+        Finding::Win(_) => 1,
+        Finding::Draw => 0,
+        Finding::Loss(_) => -1,
+        other => panic!("{other} is not solved"),
+    }
 }
 
 impl Check<'_> {
+    /// Of the opponent's replies to a move: how many lose that need not, how many have a worse result than the best one, how many there are, and whether all lose.
+    fn wrong_replies(&self, action: Move) -> (u32, u32, u32, bool) {
+        let replies = self.replies.iter().find(|(other, _)| *other == action);
+        let signs: Vec<i32> = replies.iter().flat_map(|(_, all)| all).map(|v| sign(*v)).collect();
+        let best = signs.iter().max().copied().unwrap_or(1);
+        let losing = signs.iter().filter(|one| best >= 0 && **one < 0).count() as u32;
+        let spoiling = signs.iter().filter(|one| **one < best).count() as u32;
+        (losing, spoiling, signs.len() as u32, best < 0)
+    }
+
+    /// How the perfect player told the move from others that are worth as much.
+    fn told_apart(&self, played: Move, moves: &[Move], choice: TieBreak) {
+        let own = self.wrong_replies(played);
+        let others: Vec<_> = moves.iter().map(|&action| self.wrong_replies(action)).collect();
+        let most = |of: fn(&(u32, u32, u32, bool)) -> u32| {
+            assert!(others.iter().all(|other| of(other) <= of(&own)), "{own:?} {others:?}");
+            assert!(others.iter().any(|other| of(other) < of(&own)), "{own:?} {others:?}");
+        };
+        match choice {
+            TieBreak::Losing { replies } => {
+                assert_eq!((replies, own.3), (own.0, false));
+                assert!(replies > 0);
+                most(|one| one.0);
+            }
+            TieBreak::Spoiling { replies } => {
+                assert_eq!(replies, own.1);
+                assert!(replies > 0);
+                let alike: Vec<_> = others.iter().filter(|other| other.0 == own.0).collect();
+                assert!(alike.iter().all(|other| other.1 <= own.1));
+                assert!(alike.iter().any(|other| other.1 < own.1));
+            }
+            TieBreak::Replies => {
+                assert!(own.3);
+                most(|one| one.2);
+            }
+            TieBreak::Random => assert!(others.iter().all(|other| *other == own), "{others:?}"),
+            other => panic!("{other:?} is not the solver's"),
+        }
+    }
+
     fn algorithm(&self) -> Algorithm {
         self.case.player.settings().algorithm
     }
@@ -219,8 +287,10 @@ impl Check<'_> {
                 for &action in moves {
                     assert_eq!(self.said(action), self.said(why.played));
                 }
-                let solver = self.algorithm() == Algorithm::Perfect;
-                assert_eq!(*choice == TieBreak::Trying, solver);
+                match self.algorithm() {
+                    Algorithm::Perfect => self.told_apart(why.played, moves, *choice),
+                    _ => assert!(matches!(choice, TieBreak::First | TieBreak::Last)),
+                }
             }
             Claim::Reply { action } => self.reply(*action),
             Claim::Line { moves } => {
@@ -275,8 +345,33 @@ impl Check<'_> {
                 assert_eq!(self.algorithm(), Algorithm::Random);
                 assert_eq!(*of as usize, position.legal_moves().len());
             }
-            Claim::Randomised { preferred, probability } => {
+            Claim::Randomised { preferred, alike, nearly, probability } => {
                 self.randomised(settings.near, *preferred, *probability);
+                self.alike(*preferred, alike);
+                if *nearly {
+                    assert_ne!(*preferred, why.played);
+                    let behind = points(self.said(*preferred)) - points(self.said(why.played));
+                    assert!((0..=settings.near as i32).contains(&behind), "{behind} behind");
+                }
+            }
+            Claim::Mistaken { value, better } => {
+                let own = self.really(why.played).expect("a solved game");
+                assert_eq!(value.exact(), Some(own));
+                let best = self.others().into_iter().filter_map(|other| self.really(other));
+                let best = best.max_by_key(|found| rank(Value::Exact(*found))).unwrap();
+                assert!(sign(Value::Exact(best)) > sign(*value));
+                assert!(!better.is_empty());
+                for entry in better {
+                    assert_eq!(entry.value, Value::Exact(self.really(entry.action).unwrap()));
+                    assert_eq!(entry.value, Value::Exact(best));
+                }
+            }
+            Claim::Lucky { value, preferred } => {
+                assert_eq!(value.exact(), self.really(why.played));
+                assert_eq!(preferred.value.exact(), self.really(preferred.action));
+                assert!(sign(*value) > sign(preferred.value));
+                let liked = |claim: &Claim| matches!(claim, Claim::Randomised { preferred: liked, .. } if *liked == preferred.action);
+                assert!(preferred.action != why.played && why.claims.iter().any(liked));
             }
             Claim::Book => assert!(self.in_book()),
             Claim::Solved => {
@@ -299,8 +394,21 @@ impl Check<'_> {
         }
     }
 
+    /// The others that the player liked as well as its favourite.
+    fn alike(&self, preferred: Move, alike: &[Move]) {
+        let all = self.case.position.legal_moves();
+        let as_good = |other: &&Move| points(self.said(**other)) == points(self.said(preferred));
+        let expected: Vec<Move> =
+            all.iter().filter(as_good).filter(|other| **other != preferred).copied().collect();
+        assert_eq!(names(alike), names(&expected));
+    }
+
     fn in_book(&self) -> bool {
         let moves = self.case.moves;
+        // The book ends after so many discs.
+        if moves.len() >= foursight_connect_four_solver::Book::DEEPEST as usize {
+            return false;
+        }
         self.case.position.legal_moves().iter().all(|action| {
             let text = format!("{moves}{action}");
             let columns = text.bytes().map(|digit| u32::from(digit - b'1'));

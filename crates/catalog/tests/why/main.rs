@@ -5,8 +5,8 @@ mod checker;
 mod truth;
 
 use foursight_catalog::{
-    Algorithm, Claim, ExplainOptions, Game, Method, PlayerSpec, Position, Start, StopFlag,
-    Variation, View, Why, players, why, why_not,
+    Algorithm, Claim, ExplainOptions, Game, Method, MoveValue, PlayerSpec, Position, Start,
+    StopFlag, TieBreak, Variation, View, Why, players, why, why_not,
 };
 use foursight_game::{Finding, Position as _, Random, Value};
 
@@ -319,13 +319,19 @@ fn false_claims_are_noticed() {
         Claim::FastestWin { moves: vec![action] },
         Claim::OnlyWin,
         Claim::Estimate { points: 12_345, plies: 4, second: None },
-        Claim::Equal { moves: vec![action], choice: foursight_catalog::TieBreak::Trying },
+        Claim::Equal { moves: vec![action], choice: TieBreak::First },
+        Claim::Equal { moves: vec![action], choice: TieBreak::Losing { replies: 3 } },
         Claim::Line { moves: vec![action, action] },
         Claim::LostAnyway { action, moves: vec![action, action] },
         Claim::Counted { playouts: 1, share: 1, second: None },
         Claim::Rule { number: 1, name: "win" },
         Claim::AnyMove { of: 7 },
-        Claim::Randomised { preferred: action, probability: 1 },
+        Claim::Randomised { preferred: action, alike: Vec::new(), nearly: false, probability: 1 },
+        Claim::Mistaken { value: Value::Exact(Finding::Draw), better: Vec::new() },
+        Claim::Lucky {
+            value: Value::Exact(Finding::Draw),
+            preferred: MoveValue { action, value: Value::Exact(Finding::Draw), score: None },
+        },
         Claim::Solved,
         Claim::Unsolved,
         Claim::OtherSide,
@@ -338,4 +344,83 @@ fn false_claims_are_noticed() {
         let check = std::panic::AssertUnwindSafe(|| case.check(&mut truth));
         assert!(std::panic::catch_unwind(check).is_err(), "not noticed: {claim:?}");
     }
+}
+
+fn claims_of(moves: &str, player: &str, played: &str) -> Vec<Claim> {
+    let game = Game::connect_four();
+    let position = Variation::parse(game, Start { board: None, moves }).unwrap().end;
+    let player = PlayerSpec::parse(player, game).unwrap();
+    let played = position.parse_move(played).unwrap();
+    why(&position, &player, Some(played), &StopFlag::default()).unwrap().claims
+}
+
+/// Nothing goes wrong after any of these moves: "it takes the move that leaves you the most ways to go wrong" was false.
+#[test]
+fn moves_that_set_no_trap_are_not_said_to() {
+    for (moves, played) in [("332444446642222", "3"), ("332444446642222313321511666", "5")] {
+        let claims = claims_of(moves, "level-8", played);
+        let choice = claims.iter().find_map(|claim| match claim {
+            Claim::Equal { choice, .. } => Some(*choice),
+            _ => None,
+        });
+        assert_eq!(choice, Some(TieBreak::Random), "{moves} {claims:?}");
+    }
+}
+
+/// The last disc of the board was said to be in the book, because after it nothing has to be looked up.
+#[test]
+fn a_full_board_is_not_in_the_book() {
+    let game = Game::connect_four();
+    let player = PlayerSpec::parse("perfect", game).unwrap();
+    let mut random = Random::new(42, 0);
+    let mut full = 0;
+    while full < 3 {
+        let mut position = Position::start(game);
+        for _ in 0..41 {
+            if position.outcome().is_none() {
+                let action = random.choose(&position.legal_moves()).unwrap();
+                position.play(action).unwrap();
+            }
+        }
+        if position.outcome().is_none() {
+            let why = explained(&position, &player);
+            assert!(!why.claims.contains(&Claim::Book), "{:?}", why.claims);
+            full += 1;
+        }
+    }
+}
+
+/// A random choice that was better than the favourite is told as luck, and what a level failed to see as its error.
+#[test]
+fn luck_and_errors_are_told() {
+    let claims = claims_of("5565", "level-3", "4");
+    let lucky = claims.iter().any(|claim| {
+        matches!(claim, Claim::Lucky { value, .. } if matches!(value.exact(), Some(Finding::Win(Some(3)))))
+    });
+    assert!(lucky, "{claims:?}");
+    // The second player wins against a first disc in column 1 or 2, which a level that counts two plies does not see.
+    let claims = claims_of("1", "level-2", "1");
+    assert!(claims.iter().any(|claim| matches!(claim, Claim::Mistaken { .. })), "{claims:?}");
+}
+
+/// A randomised level was said to expect the reply that it would have drawn, not the best one: `2` loses in two plies, but the line went on with `5`.
+#[test]
+fn a_line_goes_on_with_the_best_reply() {
+    let game: Game = "connect-four:width=6,height=4".parse().unwrap();
+    let board = Some("..X..O/..X..O/.XXOXO/OXOOXX");
+    let position = Variation::parse(game, Start { board, moves: "" }).unwrap().end;
+    let player = PlayerSpec::parse("level-4", game).unwrap();
+    let [played, instead] = ["5", "2"].map(|text| position.parse_move(text).unwrap());
+    let found = why_not(&position, &player, played, instead, &StopFlag::default());
+    let found = found.unwrap().expect("nobody stopped it");
+    assert_eq!(found.value, Value::Exact(Finding::Loss(Some(2))));
+    let mut place = position;
+    for step in &found.steps {
+        place.play(step.action).expect("legal");
+    }
+    assert_eq!(
+        place.outcome().and_then(foursight_game::Outcome::winner),
+        Some(!found.turn),
+        "{found:?}"
+    );
 }

@@ -5,7 +5,7 @@ use core::time::Duration;
 use foursight_catalog::{Position, Report};
 use foursight_game::{Depth, Finding, Limits, Outcome, Player, Position as _, Value};
 
-use super::{Clocks, Protocol, excerpt, say};
+use super::{Clocks, Protocol, excerpt};
 use crate::failure::Failure;
 
 /// What has to be remembered beside the engine protocol's state.
@@ -25,23 +25,23 @@ impl Protocol {
         match verb {
             "" => {}
             "ugi" => {
-                say(&format!("id name Foursight {}", env!("CARGO_PKG_VERSION")))?;
-                say("id author the Foursight project")?;
+                self.say(&format!("id name Foursight {}", env!("CARGO_PKG_VERSION")))?;
+                self.say("id author the Foursight project")?;
                 self.options()?;
-                say("ugiok")?;
+                self.say("ugiok")?;
             }
-            "isready" => say("readyok")?,
+            "isready" => self.say("readyok")?,
             "quit" => return Ok(false),
             "stop" => self.stop_ugi()?,
             _ if self.is_busy() => {
-                say(&format!("info string error `{verb}` has to wait: a search is running"))?;
+                self.say(&format!("info string error `{verb}` has to wait: a search is running"))?;
             }
             "uginewgame" => self.position = Position::start(self.game),
             "setoption" => self.answer_ugi(|engine| engine.set_option(rest))?,
             "position" => self.answer_ugi(|engine| engine.position(&translated(rest)))?,
             "query" => self.answer_ugi(|engine| engine.query(rest))?,
             "go" => self.answer_ugi(|engine| engine.go_ugi(rest))?,
-            _ => say(&format!("info string error unknown verb `{}`", excerpt(verb)))?,
+            _ => self.say(&format!("info string error unknown verb `{}`", excerpt(verb)))?,
         }
         Ok(true)
     }
@@ -56,7 +56,7 @@ impl Protocol {
         verb: impl FnOnce(&mut Self) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         match verb(self) {
-            Err(Failure::Call(error)) => say(&format!("info string error {error:#}")),
+            Err(Failure::Call(error)) => self.say(&format!("info string error {error:#}")),
             other => other,
         }
     }
@@ -67,8 +67,9 @@ impl Protocol {
         }
         let Some(ugi) = &mut self.ugi else { return Ok(()) };
         ugi.infinite = false;
-        match ugi.held.take() {
-            Some(answer) => say(&answer),
+        let held = ugi.held.take();
+        match held {
+            Some(answer) => self.say(&answer),
             None => Ok(()),
         }
     }
@@ -85,7 +86,7 @@ impl Protocol {
         self.set(&format!("{} {}", name.trim(), value.trim()))
     }
 
-    fn query(&self, rest: &str) -> Result<(), Failure> {
+    fn query(&mut self, rest: &str) -> Result<(), Failure> {
         let outcome = self.position.outcome();
         let answer = match rest {
             "gameover" => {
@@ -115,7 +116,7 @@ impl Protocol {
                 )));
             }
         };
-        say(&format!("response {answer}"))
+        self.say(&format!("response {answer}"))
     }
 
     fn go_ugi(&mut self, rest: &str) -> Result<(), Failure> {
@@ -153,14 +154,14 @@ impl Protocol {
 
     /// Sends the answer, or keeps it until `stop`.
     pub(super) fn conclude_ugi(&mut self, report: &Report) -> Result<(), Failure> {
-        say(&info(report))?;
+        self.say(&info(report))?;
         let answer = format!("bestmove {}", report.best.action);
         match &mut self.ugi {
             Some(ugi) if ugi.infinite => {
                 ugi.held = Some(answer);
                 Ok(())
             }
-            _ => say(&answer),
+            _ => self.say(&answer),
         }
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! From the last move back to the first, so that what the judging player remembers of later positions helps it with earlier ones.
 
+use core::convert::Infallible;
+
 use foursight_catalog::{
-    BySeat, Change, Command, Comparison, Job, Match, Move, MoveValue, PlayerSpec, Report, Start,
-    Starter, Variation, analyst, compare,
+    BySeat, Change, Command, Comparison, Job, Match, Move, MoveValue, PlayerSpec, Position, Report,
+    Start, Starter, Variation, analyst, judged,
 };
 use foursight_game::Value;
 use foursight_wire::Record;
@@ -15,6 +17,8 @@ use crate::failure::Failure;
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     pub(crate) played: MoveValue,
+    /// The value of the position before it, for the player to move.
+    before: Value,
     pub(crate) comparison: Comparison,
 }
 
@@ -73,10 +77,14 @@ impl Review {
 
     /// Takes what the judging player said of a move.
     pub(crate) fn answer(&mut self, ply: usize, report: &Report) {
+        // The move after it was judged before; after the last one nothing is known.
+        let later = self.judged.get(ply + 1).and_then(Option::as_ref);
+        let later = later.map_or(Value::Unknown, |later| later.before);
         let action = self.moves[ply];
-        let played = report.moves.iter().find(|entry| entry.action == action).copied();
-        let played = played.unwrap_or(MoveValue { action, value: Value::Unknown, score: None });
-        let comparison = compare(played.value, &report.moves);
-        self.judged[ply] = Some(Judged { played, comparison });
+        let next = |next: Move, _: &Position| {
+            Ok::<_, Infallible>(if next == action { later } else { Value::Unknown })
+        };
+        let Ok((played, comparison)) = judged(self.game.position(), action, report, next);
+        self.judged[ply] = Some(Judged { played, before: report.value, comparison });
     }
 }

@@ -122,8 +122,8 @@ export function sentence(claim: Claim, about: About, all: Claim[] = []): string 
     case "estimate":
       return estimate(claim, game, values);
     case "equal": {
-      const key = claim.name === "trying" ? `why.equal.trying.${reader}` : `why.equal.${claim.name}`;
-      return t(key, { ...values, acc: places("acc", game, moves) });
+      const about = ["losing", "spoiling", "replies"].includes(claim.name ?? "") ? `.${reader}` : "";
+      return t(`why.equal.${claim.name}${about}`, { ...values, count, acc: places("acc", game, moves) });
     }
     case "reply":
       return t(`why.reply.${reader}`, { ...values, in: inPlace(game, claim.action ?? "") });
@@ -150,15 +150,30 @@ export function sentence(claim: Claim, about: About, all: Claim[] = []): string 
       return t("why.any_move", { ...values, count });
     case "randomised": {
       const preferred = claim.action ?? "";
-      const certain = (claim.share ?? 0) >= 0.995;
-      const key = preferred !== move ? "why.randomised.other" : certain ? "why.randomised.certain" : "why.randomised.same";
-      return t(key, { ...values, preferred: place(game, preferred), share: chance(claim.share ?? 0) });
+      const told = { ...values, preferred: place(game, preferred), share: chance(claim.share ?? 0) };
+      if (preferred !== move) return t(claim.name === "nearly" ? "why.randomised.nearly" : "why.randomised.other", told);
+      if (moves.length > 0) return t("why.randomised.tie", { ...told, acc: places("acc", game, inOrder([move, ...moves])) });
+      return t((claim.share ?? 0) >= 0.995 ? "why.randomised.certain" : "why.randomised.same", told);
+    }
+    case "mistaken": {
+      const [own, best] = [claim.value?.kind, claim.second?.value.kind];
+      const about = own === "loss" ? `.${reader}` : "";
+      return t(`why.mistaken.${own}.${best}${about}`, { ...values, acc: places("acc", game, moves) });
+    }
+    case "lucky": {
+      const preferred = place(game, claim.second?.action ?? "");
+      return t(`why.lucky.${claim.value?.kind}.${claim.second?.value.kind}`, { ...values, preferred });
     }
     case "asked_again":
       return t("why.asked_again", { now: place(game, claim.action ?? "") });
     default:
       return "";
   }
+}
+
+/** Moves as people list them: by number, or by name. */
+function inOrder(moves: string[]) {
+  return moves.sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 }
 
 /** @param share a probability: small ones with a digit more */
