@@ -1,5 +1,5 @@
 /** The page that tells: how to use Foursight, the rules of the games, and the works it is built from. */
-import texts from "texts:common,problems,about,games";
+import texts from "texts:common,problems,about,games,game-rules";
 import { h } from "preact";
 import { byId } from "../lib/dom.ts";
 import { loadGames } from "../lib/games.ts";

@@ -16,9 +16,10 @@ import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { opponent } from "../lib/turns.ts";
 import { announcePlayed } from "./announcer.ts";
+import { Changes } from "./changes.ts";
 import { Keeper } from "./keeper.ts";
 import { keptAnalysis, newId, readAddress } from "./kept.ts";
-import { MoveTree, branch, endOf } from "./tree.ts";
+import { MoveTree, atPly, branch, endOf } from "./tree.ts";
 import { NodeValues, question } from "./values.ts";
 import type { Advice } from "../lib/adviser.ts";
 import type { Position, Side } from "../lib/openapi.ts";
@@ -27,9 +28,6 @@ import type { Kept } from "./kept.ts";
 import type { LineReview, Whose } from "./practice.ts";
 import type { ThreatView } from "./threats.ts";
 import type { MoveNode } from "./tree.ts";
-
-/** How many changes of the tree can be undone. */
-const UNDO = 200;
 
 /** A game to begin an analysis with. */
 export interface Begun {
@@ -53,13 +51,12 @@ export class Analysis {
   message: string | null = null;
   /** Whether this browser keeps what is done here. */
   kept = true;
-  /** Trees as they were, the latest last. */
-  before: { tree: string; at: number }[] = [];
   /** What is there only once somebody asked for it. */
   review: LineReview | null = null;
   threats: ThreatView | null = null;
   exercises: Exercises | null = null;
   values = new NodeValues();
+  changes = new Changes(this);
   stage = new Stage((move) => this.play(move));
   /** Whether the position on the screen is only looked at: an exercise from another game, which is not kept as an analysis. */
   #glancing = false;
@@ -68,7 +65,7 @@ export class Analysis {
   #latest = new Latest();
 
   constructor() {
-    observe(this, "tree", "node", "id", "hinted", "message", "kept", "before", "review", "threats", "exercises");
+    observe(this, "tree", "node", "id", "hinted", "message", "kept", "review", "threats", "exercises");
   }
 
   /**
@@ -111,7 +108,7 @@ export class Analysis {
       if (!isLatest()) return null;
       const tree = new MoveTree(position.game, position.origin);
       const line = tree.addLine(tree.root, position.moves);
-      const at = ply === null || ply === undefined ? line : (nodeAt(tree, ply) ?? line);
+      const at = ply === null || ply === undefined ? line : (atPly(tree, ply) ?? line);
       line.position = position;
       this.#adopt(tree, at, newId());
       if (move) await this.describe(at).then(() => this.play(move));
@@ -170,7 +167,8 @@ export class Analysis {
   #show(tree: MoveTree, node: MoveNode, id: string) {
     this.values.stop();
     this.values.adopt(tree);
-    batch(() => Object.assign(this, { tree, node, id, before: [] }));
+    batch(() => Object.assign(this, { tree, node, id }));
+    this.changes.before = [];
   }
 
   // ---- what one can do ----
@@ -187,7 +185,7 @@ export class Analysis {
     const { position } = this;
     if (!position?.legal.includes(move) || this.exercises?.answer(move)) return;
     const known = this.node.children.some((child) => child.move === move);
-    if (!known) this.#remember();
+    if (!known) this.changes.remember();
     const node = this.tree.add(this.node, move);
     if (!node.position) node.sketch = withMove(position, move);
     announcePlayed(this.tree.game, position.turn, move);
@@ -196,53 +194,13 @@ export class Analysis {
 
   /** Plays several moves of a line that the server named. */
   playLine(moves: string[]) {
-    this.#remember();
+    this.changes.remember();
     this.go(this.tree.addLine(this.node, moves));
-  }
-
-  promote() {
-    this.#change(() => this.tree.promote(this.node));
-  }
-
-  promoteFully() {
-    this.#change(() => this.tree.promoteFully(this.node));
-  }
-
-  /** Deletes the move on the screen and what follows it. */
-  remove() {
-    if (!this.node.parent) return;
-    const { size } = this.tree;
-    this.#change(() => {
-      this.node = this.tree.remove(this.node);
-      return true;
-    });
-    this.message = t("analysis.deleted", { count: size - this.tree.size });
   }
 
   /** Whether the node on the screen lies in a variation. */
   get varies() {
     return branch(this.node) !== null;
-  }
-
-  /** Undoes the last change of the tree. */
-  undo() {
-    const last = this.before.at(-1);
-    if (!last) return;
-    const tree = MoveTree.read(this.tree.game, this.tree.board, last.tree);
-    this.values.adopt(tree);
-    batch(() => Object.assign(this, { tree, node: tree.at(last.at), before: this.before.slice(0, -1), message: null }));
-    this.save();
-  }
-
-  #change(change: () => boolean) {
-    const { before } = this;
-    this.#remember();
-    if (!batch(change)) this.before = before;
-    this.save();
-  }
-
-  #remember() {
-    this.before = [...this.before, { tree: this.tree.text, at: this.tree.placeOf(this.node) }].slice(-UNDO);
   }
 
   /**
@@ -331,7 +289,7 @@ export class Analysis {
 
   /** All that the screen is a function of, to look at in the console: `foursight.state`. */
   get state() {
-    const { record, node, hinted, message, kept, before, values, review, threats, exercises } = this;
+    const { record, node, hinted, message, kept, changes, values, review, threats, exercises } = this;
     return {
       ...record,
       position: this.position,
@@ -339,22 +297,11 @@ export class Analysis {
       hinted,
       message,
       kept,
-      undo: before.length,
+      undo: changes.before.length,
       values: { progress: values.progress, failed: values.failed },
       review: review?.state ?? null,
       threats: threats?.state ?? null,
       exercises: exercises?.state ?? null,
     };
   }
-}
-
-/** The node after so many moves of the first line. */
-function nodeAt(tree: MoveTree, ply: number) {
-  let node = tree.root;
-  while (node.ply < ply) {
-    const [next] = node.children;
-    if (!next) return null;
-    node = next;
-  }
-  return node;
 }

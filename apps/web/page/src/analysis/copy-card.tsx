@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { api, problemText } from "../lib/api.ts";
 import { copy } from "../lib/clipboard.ts";
-import { Button, Said, useSaid } from "../lib/controls.tsx";
+import { Button, PasteField, Said, useSaid } from "../lib/controls.tsx";
 import { byId } from "../lib/dom.ts";
 import { gameTitle } from "../lib/games.ts";
 import { hasText, t } from "../lib/texts.ts";
@@ -42,11 +42,7 @@ export function CopyCard({ analysis }: { analysis: Analysis }) {
   }, []);
   return (
     <>
-      <div class="field">
-        <label for="paste">{t("analysis.paste")}</label>
-        <textarea id="paste" rows={3} spellcheck={false} aria-describedby="paste-about" ref={text} />
-        <small id="paste-about">{t("analysis.paste-about")}</small>
-      </div>
+      <PasteField title={t("analysis.paste")} about={t("analysis.paste-about")} rows={3} field={text} />
       <div class="row">
         <Button id="open-position" press={() => void open()}>
           {t("common.open")}

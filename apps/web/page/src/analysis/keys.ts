@@ -11,8 +11,8 @@ export function listenToKeys(analysis: Analysis) {
     const next = { ",": "ArrowLeft", ".": "ArrowRight" }[event.key];
     const node = next ? beside(analysis.node, next) : null;
     if (node) analysis.go(node);
-    else if (event.key === "Delete") analysis.remove();
-    else if (event.key === "u") analysis.undo();
+    else if (event.key === "Delete") analysis.changes.remove();
+    else if (event.key === "u") analysis.changes.undo();
     else if (/^[1-9]$/.test(event.key)) analysis.play(event.key);
     else return;
     event.preventDefault();

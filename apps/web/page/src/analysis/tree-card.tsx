@@ -7,7 +7,7 @@ import { endOf } from "./tree.ts";
 import type { Analysis } from "./analysis.ts";
 
 export function treeView(analysis: Analysis) {
-  const { node, tree, varies, before } = analysis;
+  const { node, tree, varies, changes } = analysis;
   const targets = {
     first: () => tree.root,
     back: () => beside(node, "ArrowLeft"),
@@ -36,16 +36,16 @@ export function treeView(analysis: Analysis) {
       </div>
       <TreeList walked={analysis} />
       <div class="row tree-actions">
-        <Button id="promote" disabled={!varies} press={() => analysis.promote()}>
+        <Button id="promote" disabled={!varies} press={() => changes.promote()}>
           {t("analysis.promote")}
         </Button>
-        <Button id="main-line" disabled={!varies} press={() => analysis.promoteFully()}>
+        <Button id="main-line" disabled={!varies} press={() => changes.promoteFully()}>
           {t("analysis.main-line")}
         </Button>
-        <Button id="delete" disabled={!node.parent} press={() => analysis.remove()}>
+        <Button id="delete" disabled={!node.parent} press={() => changes.remove()}>
           {t("analysis.delete")}
         </Button>
-        <Button id="undo" disabled={before.length === 0} press={() => analysis.undo()}>
+        <Button id="undo" disabled={changes.before.length === 0} press={() => changes.undo()}>
           {t("common.undo")}
         </Button>
       </div>

@@ -182,6 +182,17 @@ export function endOf(node: MoveNode) {
   return last;
 }
 
+/** The node after so many moves of the first line. */
+export function atPly(tree: MoveTree, ply: number) {
+  let node = tree.root;
+  while (node.ply < ply) {
+    const [next] = node.children;
+    if (!next) return null;
+    node = next;
+  }
+  return node;
+}
+
 /** Where the variation that a node belongs to begins; null on the first line. */
 export function branch(node: MoveNode) {
   for (let now = node as MoveNode | null; now?.parent; now = now.parent) if (now.parent.children[0] !== now) return now;

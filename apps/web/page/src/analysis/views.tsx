@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { byId } from "../lib/dom.ts";
 import { Evaluation } from "../lib/evaluation.tsx";
-import { gameTitle, games, nameOf } from "../lib/games.ts";
+import { GamesBar } from "../lib/games-bar.tsx";
+import { nameOf } from "../lib/games.ts";
 import { Later } from "../lib/later.ts";
 import { roleName } from "../lib/marks.ts";
 import { Piece } from "../lib/piece.tsx";
@@ -26,7 +27,7 @@ export function mountViews(analysis: Analysis) {
   follow(() => void analysis.describe(analysis.node));
   follow(() => (analysis.isJudged ? values.ask(analysis.tree, analysis.node) : values.leave()));
   follow(() => analysis.threats?.ask());
-  mount(byId("games"), () => gamesView(analysis));
+  mount(byId("games"), () => <GamesBar current={nameOf(analysis.tree.game)} choose={(game) => analysis.choose(game)} />);
   byId("notice").classList.add("calm");
   mount(byId("notice"), () => analysis.message ?? (analysis.kept ? null : t("analysis.not-kept")));
   mount(byId("status"), () => statusView(analysis));
@@ -52,15 +53,6 @@ export function mountViews(analysis: Analysis) {
     return review ? later.view(true, ({ ReviewView }) => <ReviewView key={review.name} review={review} />) : null;
   });
   follow(() => drawBoard(analysis));
-}
-
-function gamesView(analysis: Analysis) {
-  const current = nameOf(analysis.tree.game);
-  return games().map(({ name }) => (
-    <button key={name} type="button" data-game={name} aria-pressed={name === current} onClick={() => analysis.choose(name)}>
-      {gameTitle(name)}
-    </button>
-  ));
 }
 
 function statusView({ position }: Analysis) {

@@ -1,7 +1,7 @@
 /** Controls that pages share: each is what the browser has, with its words beside it, and says by `changed` what somebody chose. */
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, Ref } from "preact";
 
 let made = 0;
 
@@ -121,13 +121,25 @@ export function Button(props: {
   );
 }
 
+/** Where a position is pasted in any notation: it is read when somebody asks for it, so what is written there is its own. */
+export function PasteField(props: { title: string; about: string; rows: number; text?: string; field: Ref<HTMLTextAreaElement> }) {
+  const { title, about, rows, text, field } = props;
+  return (
+    <div class="field">
+      <label for="paste">{title}</label>
+      <textarea id="paste" rows={rows} spellcheck={false} aria-describedby="paste-about" defaultValue={text} ref={field} />
+      <small id="paste-about">{about}</small>
+    </div>
+  );
+}
+
 /** What was said last, and how often something was said: the same words twice are heard twice, for they are a new element. */
 export interface Spoken {
   text: string;
   times: number;
 }
 
-export const SILENT: Spoken = Object.freeze({ text: "", times: 0 });
+const SILENT: Spoken = Object.freeze({ text: "", times: 0 });
 
 /** @param inline whether it stands in a line with something else */
 export function Said({ said, inline = false }: { said: Spoken; inline?: boolean }) {

@@ -59,7 +59,7 @@ export function Graph({ label, points, slips, current, go }: Props) {
             key={ply}
             role="button"
             data-ply={ply}
-            tabIndex={ply === current ? 0 : -1}
+            tabindex={ply === current ? 0 : -1}
             aria-label={t(slip ? "review.point-slip" : "review.point", { ply })}
             onClick={() => go(ply)}
             onKeyDown={(event) => press(event, ply)}

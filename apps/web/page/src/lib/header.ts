@@ -12,10 +12,10 @@ import { mount } from "./state.ts";
 
 export function mountHeader(current: Name | null) {
   // Where six pages fit beside the switches, in both languages.
-  const window = matchMedia("(min-width: 76rem)");
-  const wide = signal(window.matches);
-  window.onchange = () => {
-    wide.value = window.matches;
+  const room = matchMedia("(min-width: 76rem)");
+  const wide = signal(room.matches);
+  room.onchange = () => {
+    wide.value = room.matches;
   };
   mount(byId("header"), () => h(Header, { current, wide: wide.value }));
 }

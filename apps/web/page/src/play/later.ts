@@ -2,7 +2,7 @@
  * What the page does not start with, in one file: every further one would split off what they share with the start into files of their own, and on a slow
  * line each of them costs.
  */
-import texts from "texts:links,opponents,setup,share,tournament";
+import texts from "texts:game-rules,links,opponents,setup,share,tournament";
 import { addTexts } from "../lib/texts.ts";
 
 addTexts(texts);

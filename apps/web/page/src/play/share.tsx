@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { Latest } from "../lib/latest.ts";
 import { api, problemText } from "../lib/api.ts";
 import { copy } from "../lib/clipboard.ts";
-import { Button, Said, Switch, useSaid } from "../lib/controls.tsx";
+import { Button, PasteField, Said, Switch, useSaid } from "../lib/controls.tsx";
 import { hasText, t } from "../lib/texts.ts";
 import { addressOf, withoutServer } from "../lib/where.ts";
 import { CodeField } from "./invite.tsx";
@@ -81,11 +81,7 @@ export function Share({ play }: { play: Play }) {
         on={settings.confirm}
         changed={(confirm) => play.keep({ ...play.settings, confirm })}
       />
-      <div class="field">
-        <label for="paste">{t("share.paste")}</label>
-        <textarea id="paste" rows={3} spellcheck={false} aria-describedby="paste-about" ref={text} />
-        <small id="paste-about">{t("share.paste-about")}</small>
-      </div>
+      <PasteField title={t("share.paste")} about={t("share.paste-about")} rows={3} field={text} />
       <div class="row">
         <Button id="open-position" press={() => void open()}>
           {t("common.open")}

@@ -5,7 +5,7 @@
  */
 import { batch } from "@preact/signals";
 import { api } from "../lib/api.ts";
-import { Problem } from "../lib/back-end/problem.ts";
+import { Problem, isOffline } from "../lib/back-end/problem.ts";
 import { joinMoves } from "../lib/games.ts";
 import { remember } from "../lib/memory.ts";
 import { shown } from "../lib/pending.ts";
@@ -293,9 +293,4 @@ export class Table {
     if (!now) return {};
     return { ...(now.origin ? { board: now.origin } : {}), moves: joinMoves(now.game, now.moves.slice(0, ply)) };
   }
-}
-
-/** @param error whether there was no answer at all */
-function isOffline(error: unknown) {
-  return error instanceof Problem && error.status === 0;
 }

@@ -2,13 +2,15 @@
 import { signal } from "@preact/signals";
 import { byId } from "../lib/dom.ts";
 import { Evaluation } from "../lib/evaluation.tsx";
+import { GamesBar } from "../lib/games-bar.tsx";
+import { nameOf } from "../lib/games.ts";
 import { Later } from "../lib/later.ts";
 import { follow, mount } from "../lib/state.ts";
 import { actionsView } from "./actions.tsx";
 import { belowView, watchView } from "./below.tsx";
 import { movesView } from "./moves.tsx";
 import { noticeView } from "./notice.tsx";
-import { gamesView, playersView, rulesView, summary } from "./seats.tsx";
+import { playersView, rulesView, summary } from "./seats.tsx";
 import { isCalm, lastMove, statusView } from "./status.tsx";
 import { whyView } from "./why.tsx";
 import type { Play } from "./play.ts";
@@ -17,7 +19,9 @@ const later = new Later(() => import("./later.ts"));
 
 export function mountViews(play: Play) {
   const { table } = play;
-  mount(byId("games"), () => gamesView(play));
+  mount(byId("games"), () => (
+    <GamesBar current={nameOf(table.snapshot?.game ?? play.settings.game)} choose={(game) => void play.choose(game)} />
+  ));
   mount(byId("summary"), () => summary(play));
   mount(byId("notice"), () => noticeView(play));
   follow(() => byId("notice").classList.toggle("calm", play.notice === null && play.message === null));
