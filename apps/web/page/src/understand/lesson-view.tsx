@@ -10,15 +10,15 @@ import { Trouble } from "./trouble.tsx";
 const later = new Later(() => import("./later.ts"));
 
 export function LessonView({ lesson }: { lesson: Lesson }) {
-  const { shown, work } = lesson;
+  const { shown, requests } = lesson;
   return (
     <div class="lesson">
       <Words lesson={lesson} />
-      <div class="lesson-stage" aria-busy={work.busy || undefined}>
-        <Trouble text={work.trouble} />
-        {shown && work.trouble === null && <Pane search={shown.search} />}
+      <div class="lesson-stage" aria-busy={requests.busy || undefined}>
+        <Trouble text={requests.trouble} />
+        {shown && requests.trouble === null && <Pane search={shown.search} />}
         {shown &&
-          later.view(shown.page.windows === true && work.trouble === null, ({ Legend }) => (
+          later.view(shown.page.windows === true && requests.trouble === null, ({ Legend }) => (
             <Legend of={[shown.search.replay.explanation]} />
           ))}
       </div>
