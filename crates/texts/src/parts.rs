@@ -43,6 +43,7 @@ parts![
     "figures",
     "laboratory",
     "learn",
+    "legend",
     "links",
     "missing",
     "opponents",

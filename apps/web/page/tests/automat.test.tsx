@@ -59,11 +59,11 @@ afterEach(() => {
 });
 
 test("what the device does is said in one line", () => {
-  expect(device.line).toEqual({ text: "The device is being switched on", more: "", color: "" });
+  expect(device.status).toEqual({ text: "The device is being switched on", more: "", color: "" });
   cable.says("state", MENU);
-  expect(device.line).toMatchObject({ text: "Choose a game", color: "" });
+  expect(device.status).toMatchObject({ text: "Choose a game", color: "" });
   cable.says("state", WAITING);
-  expect(device.line).toEqual({ text: "Your turn", more: "Automat: column 4", color: "#00ff00" });
+  expect(device.status).toEqual({ text: "Your turn", more: "Automat: column 4", color: "#00ff00" });
 });
 
 test("a device that has switched itself off is dark, and can be woken", () => {

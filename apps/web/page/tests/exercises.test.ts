@@ -42,7 +42,7 @@ test("every answer has its reason, with the numbers of the search", () => {
 
 test("an exercise is opened, marked, checked and watched", async () => {
   void exercises.open(0);
-  expect(exercises.work.busy).toBe(true);
+  expect(exercises.requests.busy).toBe(true);
   exercises.toggle("b b");
   expect([...exercises.marked]).toEqual([]);
   await answered(0);
@@ -65,14 +65,14 @@ test("of two exercises that are opened one right after the other the last one co
   await question(3);
   expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, true, false, false]);
   await answered(2);
-  expect([exercises.number, exercises.task !== null, exercises.work.busy]).toEqual([1, true, false]);
+  expect([exercises.number, exercises.task !== null, exercises.requests.busy]).toEqual([1, true, false]);
 });
 
 test("what went wrong is said until the next exercise is opened", async () => {
   void exercises.open(0);
   await (await question(0)).refuse(new Problem(422, "illegal-move", ""));
   await settled();
-  expect(exercises.work.trouble).not.toBeNull();
+  expect(exercises.requests.trouble).not.toBeNull();
   void exercises.open(1);
-  expect(exercises.work.trouble).toBeNull();
+  expect(exercises.requests.trouble).toBeNull();
 });

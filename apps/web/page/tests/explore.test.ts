@@ -79,7 +79,7 @@ test("a game that is over is said to be, and nothing is searched", async () => {
   void explore.open({ game: "connect-four", moves: "1212121" });
   await answer("position", position("1212121", won));
   await settled();
-  expect([explore.over, explore.work.busy, explore.results]).toEqual([true, false, []]);
+  expect([explore.over, explore.requests.busy, explore.results]).toEqual([true, false, []]);
   expect(asked.some(({ path }) => path.includes("explain"))).toBe(false);
 });
 
@@ -88,9 +88,9 @@ test("what cannot be played is said in place of the results, and the next positi
   explore.play("49");
   await (await waiting("position")).refuse(new Problem(422, "illegal-move", ""));
   await settled();
-  expect([explore.results, explore.work.trouble !== null, explore.over]).toEqual([[], true, false]);
+  expect([explore.results, explore.requests.trouble !== null, explore.over]).toEqual([[], true, false]);
   explore.play("4");
-  expect([explore.work.trouble, explore.work.busy]).toEqual([null, true]);
+  expect([explore.requests.trouble, explore.requests.busy]).toEqual([null, true]);
 });
 
 test("a later position gives up the one before", async () => {

@@ -25,7 +25,7 @@ const run = (last: number, weights = (number: number) => [number, 1]) => ({
 test("one learns step by step, and what has been learnt can be played against", async () => {
   const learn = new Learn();
   void learn.open("weights");
-  expect([learn.offers, learn.work.busy]).toEqual([[], true]);
+  expect([learn.offers, learn.requests.busy]).toEqual([[], true]);
   await (await question(0)).answer(run(0));
   expect(learn.offers.map(({ number, isThere }) => [number, isThere])).toEqual([[0, true], [10, false], [50, false]]); // prettier-ignore
   void learn.step();
@@ -63,7 +63,7 @@ test("a run ends at the last generation, and where the server refuses", async ()
   await (await question(1)).answer(run(0));
   await (await question(2)).refuse(new Problem(422, "bad-query", ""));
   await settled();
-  expect([learn.running, learn.work.trouble]).toEqual([false, expect.any(String)]);
+  expect([learn.running, learn.requests.trouble]).toEqual([false, expect.any(String)]);
 });
 
 test("the course says since when nothing has changed", () => {
@@ -85,7 +85,7 @@ test("a game against a generation: a move, the answer, and nothing meanwhile", a
   expect((await question(2)).body).toMatchObject({ generation: 10, moves: "4" });
   await (await question(2)).answer({ action: "3", plies: 2, moves: [] });
   await (await question(3)).answer(position("43"));
-  expect([game.moves, game.position?.text, game.answer?.before, game.work.busy]).toEqual(["43", "43", "4", false]);
+  expect([game.moves, game.position?.text, game.answer?.before, game.requests.busy]).toEqual(["43", "43", "4", false]);
   expect(asked).toHaveLength(4);
   game.close();
   expect([game.opponent, game.position]).toEqual([null, null]);
@@ -98,7 +98,7 @@ test("a move that could not be sent can be made again", async () => {
   void game.play("4");
   await (await question(1)).refuse(new Problem(422, "illegal-move", ""));
   await settled();
-  expect([game.moves, game.work.trouble]).toEqual(["", expect.any(String)]);
+  expect([game.moves, game.requests.trouble]).toEqual(["", expect.any(String)]);
   void game.play("4");
   expect((await question(2)).body).toMatchObject({ moves: "4" });
 });
@@ -108,7 +108,7 @@ test("a move is guessed, counted and followed by the next", async () => {
   void guess.open();
   for (let ply = 0; ply < 4; ply += 1) await (await question(ply)).answer({ best: { action: String(ply + 1) } });
   await (await question(4)).answer(position("1234"));
-  expect([guess.moves, guess.work.busy]).toEqual(["1234", false]);
+  expect([guess.moves, guess.requests.busy]).toEqual(["1234", false]);
   void guess.guess("4");
   void guess.guess("5");
   await (await question(5)).answer({ played: "4", turn: "first", cell: null, claims: [] });

@@ -16,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 test("a page's words are there at once, its numbers with its search", async () => {
   void lesson.open(SKIP);
-  expect([lesson.page.name, lesson.facts, lesson.work.busy]).toEqual(["skip", null, true]);
+  expect([lesson.page.name, lesson.facts, lesson.requests.busy]).toEqual(["skip", null, true]);
   await (await question(0)).answer(pruned());
   await (await question(1)).answer(plain());
   expect(lesson.facts).toMatchObject({ move: "c", value: "6", alpha: "5", beta: "3", nodes: 9, plain: 10 });
@@ -53,5 +53,5 @@ test("what went wrong is said, and pages beyond the last are not opened", async 
   expect(lesson.page.name).toBe("board");
   await (await question(0)).refuse(new Problem(422, "illegal-move", ""));
   await settled();
-  expect([lesson.work.busy, lesson.work.trouble]).toEqual([false, expect.any(String)]);
+  expect([lesson.requests.busy, lesson.requests.trouble]).toEqual([false, expect.any(String)]);
 });

@@ -54,15 +54,15 @@ async function opened() {
 
 test("the reason is shown as soon as it is known, the tree when it has come, opened at its end along the move that was played", async () => {
   void why.open(ASKED);
-  expect([why.title, why.known, why.work.busy]).toEqual(["Why it played column 3", null, true]);
+  expect([why.title, why.known, why.requests.busy]).toEqual(["Why it played column 3", null, true]);
   await (await question(0)).answer(position("44"));
   await (await question(1)).answer(ANSWER);
-  expect([why.known?.why.played, why.tree, why.work.busy]).toEqual(["3", null, true]);
+  expect([why.known?.why.played, why.tree, why.requests.busy]).toEqual(["3", null, true]);
   expect(asked[2]?.body).toMatchObject({ player: "minimax-ab:depth=2,seed=7" });
   await (await question(2)).answer(pruned());
   const { search } = why;
   expect([search?.step, search?.focus, search?.replay.explanation.report.best.action]).toEqual([search?.length, 0, "3"]);
-  expect(why.work.busy).toBe(false);
+  expect(why.requests.busy).toBe(false);
   expect(JSON.parse(JSON.stringify(why.state))).toMatchObject({ played: "3", claims: ["any_move"], busy: false });
 });
 
@@ -94,7 +94,7 @@ test("what went wrong is said", async () => {
   void why.open(ASKED);
   await (await question(0)).refuse(new Problem(422, "illegal-move", ""));
   await settled();
-  expect([why.known, why.work.busy, why.work.trouble]).toEqual([null, false, expect.any(String)]);
+  expect([why.known, why.requests.busy, why.requests.trouble]).toEqual([null, false, expect.any(String)]);
 });
 
 test("another move is played out step by step, and put away again", async () => {
@@ -112,7 +112,7 @@ test("another move is played out step by step, and put away again", async () => 
   void why.not.open("2");
   expect([why.not.instead, why.not.refutation]).toEqual(["2", REFUTED]);
   await (await question(4)).refuse(new Problem(422, "illegal-move", ""));
-  expect(why.not.verdict).toBe(why.not.work.trouble);
+  expect(why.not.verdict).toBe(why.not.requests.trouble);
   why.not.clear();
   expect([why.not.instead, why.not.refutation, why.not.verdict]).toEqual([null, null, null]);
 });

@@ -8,11 +8,11 @@ export function AboutView({ works }: { works: readonly string[] }) {
     <>
       <h1>{t("about.title")}</h1>
       <p class="lead">{t("about.lead")}</p>
-      <Section id="use" title={t("about.use.title")} paragraphs={numbered("about.use")} />
+      <Section id="use" title={t("about.use.title")} paragraphs={numbered((number) => `about.use.${number}`)} />
       {games().map(({ name, options }) => (
         <Section key={name} id={name} title={gameTitle(name)} paragraphs={rules(name, options)} />
       ))}
-      <Section id="hints" title={t("about.hints.title")} paragraphs={numbered("about.hints")} />
+      <Section id="hints" title={t("about.hints.title")} paragraphs={numbered((number) => `about.hints.${number}`)} />
       <Works works={works} />
     </>
   );
@@ -53,14 +53,14 @@ function Works({ works }: { works: readonly string[] }) {
 }
 
 /** Texts whose keys end in 1, 2, …, as many as there are. */
-function numbered(key: string) {
+function numbered(key: (number: number) => string) {
   const texts = [];
-  for (let number = 1; hasText(`${key}.${number}`); number += 1) texts.push(t(`${key}.${number}`));
+  for (let number = 1; hasText(key(number)); number += 1) texts.push(t(key(number)));
   return texts;
 }
 
 /** The rules of a game, what its options change, and remarks. */
 function rules(name: string, options: { key: string }[]) {
   const ofOptions = options.map(({ key }) => ownText(name, `rules.${key}`)).filter((text) => text !== null);
-  return [...numbered(`games.${name}.rules`), ...ofOptions, ...numbered(`games.${name}.about`)];
+  return [...numbered((number) => `games.${name}.rules.${number}`), ...ofOptions, ...numbered((number) => `games.${name}.about.${number}`)];
 }

@@ -17,7 +17,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const TOUCH = 160;
 
 /** The line above the device: whose colour stands before it, what is going on, and what led to it. */
-export type Line = { text: string; more: string; color: string };
+export type StatusLine = { text: string; more: string; color: string };
 
 export class Device {
   /** What it says of itself; null while there is none. */
@@ -64,7 +64,7 @@ export class Device {
     this.asleep = asleep;
   }
 
-  get line(): Line {
+  get status(): StatusLine {
     if (!this.state) return { text: this.off, more: "", color: "" };
     const { seat, text, more } = story(this.state);
     return { text, more, color: seat ? this.state.players[seat] : "" };

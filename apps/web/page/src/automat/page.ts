@@ -19,7 +19,7 @@ mount(byId("device"), () => h(Front, { device }));
 mount(byId("status"), () => statusView(device));
 mount(byId("menu"), () => menuView(device));
 mount(byId("switches"), () => switchesView(device));
-show(() => ({ ...device, line: device.line }));
+show(() => ({ ...device, status: device.status }));
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -8,7 +8,7 @@ import type { DeviceState, Seat } from "../lib/openapi.ts";
 
 /** A live region: what stays the same in it is not drawn again, so a screen reader does not hear the same line twice. */
 export function statusView(device: Device) {
-  const { text, more, color } = device.line;
+  const { text, more, color } = device.status;
   return (
     <>
       <div class="saying">

@@ -10,7 +10,7 @@ import type { Search } from "./search.ts";
 import type { Verdict } from "./scene.ts";
 
 export function ExercisesView({ exercises }: { exercises: Exercises }) {
-  const { number, scene, task, verdicts, search, work } = exercises;
+  const { number, scene, task, verdicts, search, requests } = exercises;
   return (
     <div class="exercises">
       <h2>{t("exercise.title", { number: number + 1 })}</h2>
@@ -19,7 +19,7 @@ export function ExercisesView({ exercises }: { exercises: Exercises }) {
       <div class="card exercise">
         {scene && <TreeFrame scene={scene} listener={{ mark: (key) => exercises.toggle(key) }} />}
         <div class="lesson-buttons">
-          <Button look="primary check" disabled={!task || work.busy || verdicts !== null} press={() => exercises.check()}>
+          <Button look="primary check" disabled={!task || requests.busy || verdicts !== null} press={() => exercises.check()}>
             {t("exercise.check")}
           </Button>
           <Button look="watch" hidden={!verdicts} press={() => exercises.watch()}>
@@ -31,7 +31,7 @@ export function ExercisesView({ exercises }: { exercises: Exercises }) {
         </div>
       </div>
       <div class="exercise-answer" aria-live="polite">
-        <Trouble text={work.trouble} />
+        <Trouble text={requests.trouble} />
         {task && verdicts && <Answer task={task} verdicts={verdicts} />}
       </div>
       <div class="exercise-search">{search && <Watched search={search} />}</div>

@@ -10,7 +10,7 @@ import { Replay, pair } from "./replay.ts";
 import { cutSentence } from "./sentences.ts";
 import { isNothing, told } from "./scores.ts";
 import { Search } from "./search.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { Scene, Verdict } from "./scene.ts";
 import type { Explanation } from "../lib/openapi.ts";
 
@@ -35,7 +35,7 @@ export class Exercises {
   verdicts: ReadonlyMap<string, Verdict> | null = null;
   /** The search of this exercise, where it is watched. */
   search: Search | null = null;
-  work = new Work();
+  requests = new Requests();
   #scene = computed((): Scene | null => {
     const { task, marked, verdicts } = this;
     if (!task) return null;
@@ -48,8 +48,8 @@ export class Exercises {
   }
 
   get state() {
-    const { number, marked, verdicts, search, work } = this;
-    return { number, marked: [...marked], verdicts: verdicts && [...verdicts], ...work.state, search: search?.state ?? null };
+    const { number, marked, verdicts, search, requests } = this;
+    return { number, marked: [...marked], verdicts: verdicts && [...verdicts], ...requests.state, search: search?.state ?? null };
   }
 
   get scene() {
@@ -61,21 +61,21 @@ export class Exercises {
     this.marked = new Set();
     this.verdicts = null;
     this.search = null;
-    await this.work.run(async (signal) => {
+    await this.requests.run(async (signal) => {
       const [pruned, plain] = await explained(number, signal);
       this.task = { pruned: new Replay(pruned), plain: new Replay(plain) };
     });
   }
 
   toggle(key: string) {
-    if (this.verdicts || this.work.busy) return;
+    if (this.verdicts || this.requests.busy) return;
     const marked = new Set(this.marked);
     if (!marked.delete(key)) marked.add(key);
     this.marked = marked;
   }
 
   check() {
-    if (this.task && !this.work.busy) this.verdicts = judge(this.task, this.marked);
+    if (this.task && !this.requests.busy) this.verdicts = judge(this.task, this.marked);
   }
 
   watch() {

@@ -24,11 +24,11 @@ export function ExploreView({ explore }: { explore: Explore }) {
 }
 
 function Results({ explore }: { explore: Explore }) {
-  const { results, work, over } = explore;
+  const { results, requests, over } = explore;
   const searched = results.map(({ search }) => search.replay.explanation);
   return (
-    <div class={results.length > 1 ? "results two" : "results"} aria-busy={work.busy || undefined}>
-      <Trouble text={work.trouble} />
+    <div class={results.length > 1 ? "results two" : "results"} aria-busy={requests.busy || undefined}>
+      <Trouble text={requests.trouble} />
       {over && <p class="trouble">{t("explore.over")}</p>}
       {results.length > 1 && <Comparison of={searched} />}
       {results.map((result, number) => (

@@ -7,7 +7,7 @@ import { observe } from "../lib/state.ts";
 import { isSpecial } from "../lib/turns.ts";
 import { Search } from "./search.ts";
 import { otherThan, read, write, type Settings } from "./settings.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { Explanation, Position } from "../lib/openapi.ts";
 
 /** What an address can say. */
@@ -42,7 +42,7 @@ export class Explore {
   /** The evaluations of the game. */
   evaluations: readonly string[] = [];
   results: readonly Result[] = [];
-  work = new Work();
+  requests = new Requests();
   /** Where in each tree one was, until it is shown again. */
   #places: string[] = [];
   #noting: ReturnType<typeof setTimeout> | null = null;
@@ -57,9 +57,9 @@ export class Explore {
   }
 
   get state() {
-    const { game, moves, board, players, along, windows, results, work } = this;
+    const { game, moves, board, players, along, windows, results, requests } = this;
     const searches = results.map(({ search }) => search.state);
-    return { game, moves, board, players: players.map(write), along, windows, over: this.over, ...work.state, searches };
+    return { game, moves, board, players: players.map(write), along, windows, over: this.over, ...requests.state, searches };
   }
 
   get searches() {
@@ -68,7 +68,7 @@ export class Explore {
 
   /** Whether there is nothing to search, since the game is over. */
   get over() {
-    return this.shown?.position.ending != null && this.work.trouble === null;
+    return this.shown?.position.ending != null && this.requests.trouble === null;
   }
 
   async open(wanted: Wanted) {
@@ -152,8 +152,8 @@ export class Explore {
 
   /** What is wrong stands in place of the results. */
   async #run(task: (signal: AbortSignal) => Promise<void>) {
-    const done = await this.work.run(task);
-    if (this.work.trouble !== null) this.results = [];
+    const done = await this.requests.run(task);
+    if (this.requests.trouble !== null) this.results = [];
     return done;
   }
 

@@ -9,9 +9,9 @@ import { SmallBoard } from "./small-board.tsx";
 import { Trouble } from "./trouble.tsx";
 
 export function GuessView({ guess }: { guess: Guess }) {
-  const { right, count, work } = guess;
+  const { right, count, requests } = guess;
   return (
-    <div class="guess" aria-busy={work.busy || undefined}>
+    <div class="guess" aria-busy={requests.busy || undefined}>
       <h2>{t("why.guess.title")}</h2>
       <p class="guess-task">
         <Task guess={guess} />
@@ -20,7 +20,7 @@ export function GuessView({ guess }: { guess: Guess }) {
         <Board guess={guess} />
       </div>
       <div class="guess-answer" aria-live="polite">
-        <Trouble text={work.trouble} />
+        <Trouble text={requests.trouble} />
         <Answer guess={guess} />
       </div>
       <p class="guess-score">{count === 0 ? t("why.guess.none") : t("why.guess.score", { right, count })}</p>
@@ -28,8 +28,8 @@ export function GuessView({ guess }: { guess: Guess }) {
   );
 }
 
-function Task({ guess: { position, answer, work } }: { guess: Guess }) {
-  if (work.busy || !position) return t("why.guess.thinking");
+function Task({ guess: { position, answer, requests } }: { guess: Guess }) {
+  if (requests.busy || !position) return t("why.guess.thinking");
   if (position.ending) return t("why.guess.over");
   if (answer) {
     const isRight = answer.guess === answer.why.played;
@@ -44,11 +44,11 @@ function Task({ guess: { position, answer, work } }: { guess: Guess }) {
 }
 
 function Board({ guess }: { guess: Guess }) {
-  const { position, answer, work } = guess;
+  const { position, answer, requests } = guess;
   if (!position) return null;
   const { cells, legal, winning, ending } = position;
   if (ending) return <SmallBoard game={GAME} cells={cells} winning={winning} />;
-  if (!answer) return <SmallBoard game={GAME} cells={cells} legal={legal} waits={work.busy} act={(move) => void guess.guess(move)} />;
+  if (!answer) return <SmallBoard game={GAME} cells={cells} legal={legal} waits={requests.busy} act={(move) => void guess.guess(move)} />;
   const { cell: played, turn } = answer.why;
   const after = cells.map((cell) => (cell.cell === played ? { ...cell, owner: turn } : cell));
   return <SmallBoard game={GAME} cells={after} marked={played ? [played] : []} />;

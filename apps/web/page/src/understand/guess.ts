@@ -3,7 +3,7 @@ import { api } from "../lib/api.ts";
 import { joinMoves } from "../lib/games.ts";
 import { observe } from "../lib/state.ts";
 import { LARGE } from "./subjects.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { Asked } from "./why.ts";
 import type { Position, Why } from "../lib/openapi.ts";
 
@@ -21,7 +21,7 @@ export class Guess {
   position: Position | null = null;
   /** What was guessed there, and what the machine played. */
   answer: { guess: string; why: Why } | null = null;
-  work = new Work();
+  requests = new Requests();
   #seed = 0;
 
   /** @param more shows the whole reason */
@@ -30,8 +30,8 @@ export class Guess {
   }
 
   get state() {
-    const { right, count, moves, answer, work } = this;
-    return { right, count, moves, answer: answer && { guess: answer.guess, played: answer.why.played }, ...work.state };
+    const { right, count, moves, answer, requests } = this;
+    return { right, count, moves, answer: answer && { guess: answer.guess, played: answer.why.played }, ...requests.state };
   }
 
   /** A new game. The machine to guess moves first. */
@@ -39,7 +39,7 @@ export class Guess {
     this.moves = "";
     this.#seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     // A few moves of the easy player for both sides, so that no two games begin alike.
-    await this.work.run(async (signal) => {
+    await this.requests.run(async (signal) => {
       for (let ply = 0; ply < 4; ply += 1) await this.#other(signal);
       await this.#ask(signal);
     });
@@ -57,8 +57,8 @@ export class Guess {
   }
 
   async guess(guess: string) {
-    if (!this.position || this.answer || this.work.busy) return;
-    await this.work.run(async (signal) => {
+    if (!this.position || this.answer || this.requests.busy) return;
+    await this.requests.run(async (signal) => {
       const why = (await api.why({ game: GAME, moves: this.moves, player: MACHINE }, { signal })) as Why;
       this.right += why.played === guess ? 1 : 0;
       this.count += 1;
@@ -67,10 +67,10 @@ export class Guess {
   }
 
   async next() {
-    const { position, answer, work } = this;
-    if (!position || !answer || work.busy) return;
+    const { position, answer, requests } = this;
+    if (!position || !answer || requests.busy) return;
     this.moves = joinMoves(GAME, [...position.moves, answer.why.played]);
-    await work.run(async (signal) => {
+    await requests.run(async (signal) => {
       const after = await api.position({ game: GAME, moves: this.moves }, { signal });
       if (!after.ending) await this.#other(signal);
       await this.#ask(signal);

@@ -1,5 +1,5 @@
 /** What the page does not start with, in one file; `play/later.ts` says why. */
-import texts from "texts:boards,players,exercise,explore,learn,why";
+import texts from "texts:boards,players,exercise,explore,learn,legend,why";
 import { addTexts } from "../lib/texts.ts";
 
 addTexts(texts);
@@ -12,5 +12,6 @@ export { Guess } from "./guess.ts";
 export { GuessView } from "./guess-view.tsx";
 export { Learn } from "./learn.ts";
 export { LearnView } from "./learn-view.tsx";
+export { Legend } from "./legend.tsx";
 export { seeded, Why } from "./why.ts";
 export { WhyView } from "./why-view.tsx";

@@ -9,7 +9,7 @@ import { RatedMoves } from "./rated.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
 export function LearnGameView({ game }: { game: LearnGame }) {
-  const { opponent, position, begun, answer, work } = game;
+  const { opponent, position, begun, answer, requests } = game;
   const title = useRef<HTMLHeadingElement>(null);
   const seen = useRef(begun);
   // A new game stands there: whoever asked for it is led to it.
@@ -34,7 +34,7 @@ export function LearnGameView({ game }: { game: LearnGame }) {
             cells={position.cells}
             winning={position.winning}
             placed={position.last?.cell ? [position.last.cell] : []}
-            waits={work.busy}
+            waits={requests.busy}
             {...(position.ending ? {} : { legal: position.legal, act: (move: string) => void game.play(move) })}
           />
         )}
@@ -47,8 +47,8 @@ export function LearnGameView({ game }: { game: LearnGame }) {
   );
 }
 
-function stateText({ position, opponent, work }: LearnGame) {
-  if (work.trouble !== null) return work.trouble;
+function stateText({ position, opponent, requests }: LearnGame) {
+  if (requests.trouble !== null) return requests.trouble;
   if (position?.ending) {
     const { winner } = position.ending;
     if (winner === null) return t("learn.play.draw");

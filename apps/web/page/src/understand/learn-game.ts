@@ -2,7 +2,7 @@
 import { api } from "../lib/api.ts";
 import { observe } from "../lib/state.ts";
 import { LARGE } from "./subjects.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { LearnKind, LearnMove, Position } from "../lib/openapi.ts";
 
 export const GAME = LARGE;
@@ -17,19 +17,19 @@ export class LearnGame {
   answer: { before: string; move: LearnMove } | null = null;
   /** How many games were begun. */
   begun = 0;
-  work = new Work();
+  requests = new Requests();
 
   constructor() {
     observe(this, "opponent", "moves", "position", "answer", "begun");
   }
 
   get state() {
-    const { opponent, moves, answer, work } = this;
-    return { ...opponent, moves, answer: answer?.move.action ?? null, ...work.state };
+    const { opponent, moves, answer, requests } = this;
+    return { ...opponent, moves, answer: answer?.move.action ?? null, ...requests.state };
   }
 
   close() {
-    this.work.stop();
+    this.requests.stop();
     this.opponent = null;
     this.position = null;
   }
@@ -44,13 +44,13 @@ export class LearnGame {
 
   /** A move of the reader. */
   async play(move: string) {
-    if (!this.work.busy && this.opponent) await this.#go(this.moves + move);
+    if (!this.requests.busy && this.opponent) await this.#go(this.moves + move);
   }
 
   async #go(moves: string) {
     const { opponent } = this;
     if (!opponent) return false;
-    return this.work.run(async (signal) => {
+    return this.requests.run(async (signal) => {
       let position = await api.position({ game: GAME, moves }, { signal });
       this.moves = moves;
       this.position = position;

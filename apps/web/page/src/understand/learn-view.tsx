@@ -11,7 +11,7 @@ import { Trouble } from "./trouble.tsx";
 const KINDS = ["weights", "network"] as const;
 
 export function LearnView({ learn }: { learn: Learn }) {
-  const { kind, work } = learn;
+  const { kind, requests } = learn;
   const last = learn.generations.at(-1);
   // A run that nobody sees does not go on.
   useEffect(() => () => learn.hold(), [learn]);
@@ -32,7 +32,7 @@ export function LearnView({ learn }: { learn: Learn }) {
       </div>
       <RunControls learn={learn} />
       <div>
-        <Trouble text={work.trouble} />
+        <Trouble text={requests.trouble} />
       </div>
       <p class="learn-now" aria-live="polite">
         {last && nowText(learn, last)}

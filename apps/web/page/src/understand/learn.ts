@@ -7,7 +7,7 @@ import { Latest } from "../lib/latest.ts";
 import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { LearnGame } from "./learn-game.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { LearnKind } from "../lib/openapi.ts";
 
 export type Generation = { number: number; strength: number; weights: number[]; seen: number };
@@ -27,7 +27,7 @@ export class Learn {
   /** Whether it goes on by itself. */
   running = false;
   game = new LearnGame();
-  work = new Work();
+  requests = new Requests();
   #runs = new Latest();
 
   constructor() {
@@ -35,8 +35,8 @@ export class Learn {
   }
 
   get state() {
-    const { kind, seed, generations, running, work, game } = this;
-    return { kind, seed, running, last: generations.at(-1) ?? null, ...work.state, game: game.state };
+    const { kind, seed, generations, running, requests, game } = this;
+    return { kind, seed, running, last: generations.at(-1) ?? null, ...requests.state, game: game.state };
   }
 
   /** Starts a run from generation 0. */
@@ -69,10 +69,10 @@ export class Learn {
   /** @param generation learns up to there */
   async #ask(generation: number) {
     const { kind, seed } = this;
-    const done = await this.work.run(async (signal) => {
+    const done = await this.requests.run(async (signal) => {
       this.generations = (await api.learn({ kind, seed: String(seed), generation }, { signal })).generations;
     });
-    if (this.work.trouble !== null) this.running = false;
+    if (this.requests.trouble !== null) this.running = false;
     return done;
   }
 

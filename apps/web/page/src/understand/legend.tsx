@@ -30,12 +30,12 @@ export function Legend({ of: all }: { of: Explanation[] }) {
   }).filter(([, isThere]) => isThere);
   return (
     <details class="card tree-legend">
-      <summary>{t("understand.legend")}</summary>
+      <summary>{t("legend.title")}</summary>
       <ul class="legend">
         {shown.map(([what]) => (
           <li key={what}>
             <span class={`sign ${what === "why" ? "setter" : what}`} aria-hidden="true" />
-            {t(`understand.legend.${what}`, sidesOf(first))}
+            {t(`legend.${what}`, sidesOf(first))}
           </li>
         ))}
       </ul>

@@ -1,21 +1,26 @@
 /** The first lesson: the page's words beside its search. */
 import { Button } from "../lib/controls.tsx";
+import { Later } from "../lib/later.ts";
 import { t } from "../lib/texts.ts";
-import { Legend } from "./legend.tsx";
 import { PAGES, type Lesson } from "./lesson.ts";
 import { Pane } from "./pane.tsx";
 import { Trouble } from "./trouble.tsx";
 
+/** Signs are explained where the texts have come to them. */
+const later = new Later(() => import("./later.ts"));
+
 export function LessonView({ lesson }: { lesson: Lesson }) {
-  const { shown, work } = lesson;
+  const { shown, requests } = lesson;
   return (
     <div class="lesson">
       <Words lesson={lesson} />
-      <div class="lesson-stage" aria-busy={work.busy || undefined}>
-        <Trouble text={work.trouble} />
-        {shown && work.trouble === null && <Pane search={shown.search} />}
-        {/* Signs are explained where the texts have come to them. */}
-        {shown?.page.windows && work.trouble === null && <Legend of={[shown.search.replay.explanation]} />}
+      <div class="lesson-stage" aria-busy={requests.busy || undefined}>
+        <Trouble text={requests.trouble} />
+        {shown && requests.trouble === null && <Pane search={shown.search} />}
+        {shown &&
+          later.view(shown.page.windows === true && requests.trouble === null, ({ Legend }) => (
+            <Legend of={[shown.search.replay.explanation]} />
+          ))}
       </div>
     </div>
   );

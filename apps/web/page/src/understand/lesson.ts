@@ -7,7 +7,7 @@ import { observe } from "../lib/state.ts";
 import { long } from "./scores.ts";
 import { Search } from "./search.ts";
 import { LARGE, SMALL } from "./subjects.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { Explanation } from "../lib/openapi.ts";
 
 export interface Page {
@@ -75,7 +75,7 @@ export class Lesson {
   shown: { page: Page; search: Search; facts: Facts } | null = null;
   /** Whether the page's answer is open. */
   answered = false;
-  work = new Work();
+  requests = new Requests();
 
   constructor(readonly after: After) {
     observe(this, "number", "shown", "answered");
@@ -95,8 +95,8 @@ export class Lesson {
   }
 
   get state() {
-    const { number, answered, work, search } = this;
-    return { page: PAGES[number]?.name, answered, ...work.state, search: search?.state ?? null };
+    const { number, answered, requests, search } = this;
+    return { page: PAGES[number]?.name, answered, ...requests.state, search: search?.state ?? null };
   }
 
   async open(number: number) {
@@ -104,7 +104,7 @@ export class Lesson {
     this.answered = false;
     this.search?.pause();
     const { page } = this;
-    await this.work.run(async (signal) => {
+    await this.requests.run(async (signal) => {
       const question = { game: page.game, ...(page.moves ? { moves: page.moves } : {}), ...(page.board ? { board: page.board } : {}) };
       const [explanation, plain, position] = await Promise.all([
         api.explain({ ...question, player: page.player }, { signal }),

@@ -6,7 +6,7 @@ import { place } from "./claims.ts";
 import type { WhyNot } from "./why-not.ts";
 
 export function WhyNotView({ not }: { not: WhyNot }) {
-  const { asked, instead, refutation, work } = not;
+  const { asked, instead, refutation, requests } = not;
   const title = useRef<HTMLHeadingElement>(null);
   // The answer stands there: whoever asked is led to it.
   useEffect(() => {
@@ -23,7 +23,7 @@ export function WhyNotView({ not }: { not: WhyNot }) {
       <p class="not-verdict" hidden={instead === null}>
         {not.verdict}
       </p>
-      <Walk not={not} length={refutation?.steps.length ?? 0} hidden={!refutation || work.busy || work.trouble !== null} />
+      <Walk not={not} length={refutation?.steps.length ?? 0} hidden={!refutation || requests.busy || requests.trouble !== null} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { percent } from "../lib/values.ts";
 import { capital, ownMoves, place, places, signed } from "./claims.ts";
-import { Work } from "./work.ts";
+import { Requests } from "./requests.ts";
 import type { Asked } from "./why.ts";
 import type { Refutation, RefutationStep, Side, Value } from "../lib/openapi.ts";
 
@@ -20,15 +20,15 @@ export class WhyNot {
   refutation: Refutation | null = null;
   /** How many of its moves are on the board. */
   step = 0;
-  work = new Work();
+  requests = new Requests();
 
   constructor() {
     observe(this, "asked", "instead", "refutation", "step");
   }
 
   get state() {
-    const { instead, step, refutation, work } = this;
-    return { instead, step, length: refutation?.steps.length ?? 0, ...work.state };
+    const { instead, step, refutation, requests } = this;
+    return { instead, step, length: refutation?.steps.length ?? 0, ...requests.state };
   }
 
   /** @param asked about which move it can be asked, if about any */
@@ -38,7 +38,7 @@ export class WhyNot {
   }
 
   clear() {
-    this.work.stop();
+    this.requests.stop();
     this.instead = null;
     this.refutation = null;
   }
@@ -48,7 +48,7 @@ export class WhyNot {
     if (!asked) return;
     const { game, moves, board, player, seed, played } = asked;
     this.instead = instead;
-    await this.work.run(async (signal) => {
+    await this.requests.run(async (signal) => {
       const question = { game, moves, ...(board ? { board } : {}), player, ...(seed ? { seed } : {}), played, instead };
       this.refutation = await api.whyNot(question, { signal });
       this.go(1);
@@ -83,10 +83,10 @@ export class WhyNot {
 
   /** What the other move would have come to. */
   get verdict() {
-    const { asked, refutation, instead, work } = this;
+    const { asked, refutation, instead, requests } = this;
     if (!asked || instead === null) return null;
-    if (work.busy) return t("why.not.working");
-    return work.trouble ?? (refutation && verdict(refutation, asked, instead));
+    if (requests.busy) return t("why.not.working");
+    return requests.trouble ?? (refutation && verdict(refutation, asked, instead));
   }
 }
 

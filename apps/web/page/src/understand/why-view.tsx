@@ -9,17 +9,17 @@ import { Controls, Pane } from "./pane.tsx";
 import { RatedMoves } from "./rated.tsx";
 import { WhyBoard } from "./why-board.tsx";
 import { WhyNotView } from "./why-not-view.tsx";
-import { toldOf, valued, type Known, type Tree, type Why } from "./why.ts";
+import { toldOf, valued, type Known, type Searched, type Why } from "./why.ts";
 import type { Search } from "./search.ts";
 
 export function WhyView({ why }: { why: Why }) {
-  const { known, tree, work } = why;
+  const { known, tree, requests } = why;
   return (
-    <div class="why" aria-busy={work.busy || undefined}>
+    <div class="why" aria-busy={requests.busy || undefined}>
       <p class="why-lead" aria-live="polite">
-        {work.trouble !== null ? (
+        {requests.trouble !== null ? (
           <span class="trouble" role="alert">
-            {work.trouble}
+            {requests.trouble}
           </span>
         ) : known ? (
           toldOf(known).lead
@@ -80,7 +80,7 @@ function More({ known }: { known: Known }) {
   );
 }
 
-function TreePart({ why, known, tree }: { why: Why; known: Known; tree: Tree }) {
+function TreePart({ why, known, tree }: { why: Why; known: Known; tree: Searched }) {
   const { method } = known.why;
   if (tree.kind === "none")
     return (

@@ -9,8 +9,8 @@ import { isSpecial } from "../lib/turns.ts";
 import { place, signed, story } from "./claims.ts";
 import { Search } from "./search.ts";
 import { WhyNot } from "./why-not.ts";
-import { Work } from "./work.ts";
-import type { Explanation, Position, Side, Why as Answer } from "../lib/openapi.ts";
+import { Requests } from "./requests.ts";
+import type { Explanation, Position, Side, Why as WhyAnswer } from "../lib/openapi.ts";
 
 export interface Asked {
   game: string;
@@ -28,19 +28,19 @@ export interface Asked {
 type Start = { game: string; moves: string; board?: string };
 
 /** The answer and the position before the move. */
-export type Known = { asked: Asked; position: Position; why: Answer };
+export type Known = { asked: Asked; position: Position; why: WhyAnswer };
 
 /** The tree: none was searched, it is too large to be drawn, or it is there, opened along the deciding line. */
-export type Tree = { kind: "none" } | { kind: "large"; nodes: number } | { kind: "search"; search: Search; plies: number };
+export type Searched = { kind: "none" } | { kind: "large"; nodes: number } | { kind: "search"; search: Search; plies: number };
 
 export class Why {
   asked: Asked | null = null;
   known: Known | null = null;
-  tree: Tree | null = null;
+  tree: Searched | null = null;
   /** Whether the tree's controls are open. */
   experts = false;
   not = new WhyNot();
-  work = new Work();
+  requests = new Requests();
 
   /** @param explore shows the search where it can be changed */
   constructor(readonly explore: (asked: Asked) => void) {
@@ -48,8 +48,15 @@ export class Why {
   }
 
   get state() {
-    const { asked, known, search, experts, not, work } = this;
-    return { ...asked, claims: known?.why.claims.map(({ kind }) => kind), experts, ...work.state, not: not.state, search: search?.state };
+    const { asked, known, search, experts, not, requests } = this;
+    return {
+      ...asked,
+      claims: known?.why.claims.map(({ kind }) => kind),
+      experts,
+      ...requests.state,
+      not: not.state,
+      search: search?.state,
+    };
   }
 
   get title() {
@@ -68,7 +75,7 @@ export class Why {
     this.tree = null;
     this.not.ready(null);
     const start = { game: asked.game, moves: asked.moves, ...(asked.board ? { board: asked.board } : {}) };
-    await this.work.run(async (signal) => {
+    await this.requests.run(async (signal) => {
       const question = { ...start, player: asked.player, played: asked.played, ...(asked.seed ? { seed: asked.seed } : {}) };
       const [position, why] = await Promise.all([api.position(start, { signal }), api.why(question, { signal })]);
       const known = { asked, position, why };
@@ -86,11 +93,11 @@ export function toldOf({ asked, why }: Known) {
 }
 
 /** The moves whose value is known. */
-export function valued({ report }: Answer) {
+export function valued({ report }: WhyAnswer) {
   return report.moves.filter(({ value }) => value.kind !== "unknown");
 }
 
-async function searched({ asked, position, why }: Known, start: Start, signal: AbortSignal): Promise<Tree> {
+async function searched({ asked, position, why }: Known, start: Start, signal: AbortSignal): Promise<Searched> {
   if (!why.shown) return { kind: "none" };
   const deepening = why.method === "deepening";
   const own = deepening ? why.shown : seeded(asked.player, asked.seed);
@@ -122,7 +129,7 @@ function depthOf(player: string) {
 }
 
 /** What the points in its sentences, at its moves and in its tree stand for, with the evaluation's own numbers. */
-function pointsText({ claims, evaluation, report, tree }: Answer) {
+function pointsText({ claims, evaluation, report, tree }: WhyAnswer) {
   const key = `why.points.${evaluation?.name}`;
   const shown = claims.some(({ kind }) => kind === "estimate") || report.moves.some(({ value }) => value.kind === "estimate") || tree;
   if (!evaluation || !hasText(key) || !shown) return null;

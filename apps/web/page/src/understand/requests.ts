@@ -1,13 +1,13 @@
 /**
  * What is asked for, one thing at a time: a new question gives up the one before. While it is under way a view is busy; what went wrong is said until the next one.
  *
- *   await this.work.run(async (signal) => { this.position = await api.position(question, { signal }); });
+ *   await this.requests.run(async (signal) => { this.position = await api.position(question, { signal }); });
  */
 import { problemText } from "../lib/api.ts";
 import { isAborted } from "../lib/back-end/problem.ts";
 import { observe } from "../lib/state.ts";
 
-export class Work {
+export class Requests {
   busy = false;
   trouble: string | null = null;
   #asking: AbortController | null = null;
