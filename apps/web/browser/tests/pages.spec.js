@@ -192,3 +192,17 @@ test("discs fall, unless less motion is asked for", async ({ page }) => {
   await expect(page.locator(".move")).toHaveCount(2);
   await expect.poll(falling).toBe(0);
 });
+
+for (const [path, state] of /** @type {const} */ ([
+  ["/", { walk: { ply: null }, hints: { on: false }, setup: null }],
+  ["/analysis?game=connect-four&moves=4455", { tree: "4455", at: 4, exercises: null }],
+  ["/figures#game=connect-four&moves=44&search=minimax&from=1&to=2", { moves: "44", from: 1, to: 2, notice: "" }],
+  ["/worksheet#game=connect-four&moves=44&variants=A", { moves: "44", variants: ["A"], notice: "" }],
+])) {
+  test(`the state of ${path} is there to be printed in the console`, async ({ page }) => {
+    await page.goto(path);
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(JSON.stringify(/** @type {any} */ (globalThis).foursight?.state ?? {}))))
+      .toMatchObject(state);
+  });
+}

@@ -51,11 +51,13 @@ async function walk(page, pane, told) {
   for (let step = 0; step < real; step += 1) await page.keyboard.press("ArrowRight");
   await expect(pane.locator(".step-place")).toContainText(`${real} of`);
   await page.keyboard.press("Home");
-  const said = await pane.locator(".sentence").evaluate((node, steps) => {
+  const said = await pane.locator(".sentence").evaluate(async (node, steps) => {
     /** @type {{ alpha: number, beta: number, text: string }[]} */
     const cuts = [];
     for (let step = 0; step < steps; step += 1) {
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      // What has changed is drawn once the event is over.
+      await new Promise((drawn) => setTimeout(drawn));
       const [alpha, beta] = [node.getAttribute("data-alpha"), node.getAttribute("data-beta")];
       if (alpha !== null && beta !== null) cuts.push({ alpha: Number(alpha), beta: Number(beta), text: node.textContent ?? "" });
     }

@@ -1,50 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./games.ts";
 import { questions, settled } from "./answers.ts";
+import { match } from "./matches.ts";
 import { recallSettings } from "../src/play/settings.ts";
 import { Table } from "../src/play/table.ts";
 import { Problem } from "../src/lib/back-end/problem.ts";
 import { recall } from "../src/lib/memory.ts";
 import type { Opened, Snapshot } from "../src/lib/openapi.ts";
-
-/** A match after these moves: seat A is a person, seat B a computer unless another one is named. */
-function match(moves: string, more: Partial<Snapshot> = {}): Snapshot {
-  const legal = ["1", "2", "3", "4", "5", "6", "7"];
-  return {
-    id: "m",
-    ticket: `t${moves.length}`,
-    revision: moves.length,
-    game: "connect-four",
-    moves: [...moves],
-    text: moves,
-    cells: legal.map((column) => ({ cell: `${"abcdefg"[Number(column) - 1]}1`, owner: null })),
-    legal,
-    fills: legal.map((column) => `${"abcdefg"[Number(column) - 1]}1`),
-    turn: moves.length % 2 === 0 ? "first" : "second",
-    winning: [],
-    ending: null,
-    last: null,
-    origin: null,
-    shape: { kind: "columns", width: 7, height: 6 },
-    opening: 0,
-    redo: [],
-    awaited: moves.length % 2 === 0 ? "human" : "computer",
-    can_undo: moves.length > 0,
-    can_redo: false,
-    number: 1,
-    tally: { a: 0, b: 0, draws: 0 },
-    seats: { a: { kind: "human" }, b: { kind: "computer", player: "level-2" } },
-    began: "a",
-    starter: "a",
-    first_seat: "a",
-    seed: "1",
-    two_people: false,
-    hints_allowed: true,
-    can_join: false,
-    expires: new Date(Date.now() + 1e9).toISOString(),
-    ...more,
-  };
-}
 
 let question: ReturnType<typeof questions>["question"];
 let asked: ReturnType<typeof questions>["asked"];

@@ -5,8 +5,6 @@ import { t } from "../lib/texts.ts";
 import { moveName } from "../lib/turns.ts";
 import type { Side } from "../lib/openapi.ts";
 
-export class Announcer {
-  played(game: string, role: Side, move: string) {
-    byId("announcer").textContent = t("play.last", { name: roleName(game, role), move: moveName(game, move) });
-  }
+export function announcePlayed(game: string, role: Side, move: string) {
+  byId("announcer").textContent = t("play.last", { name: roleName(game, role), move: moveName(game, move) });
 }

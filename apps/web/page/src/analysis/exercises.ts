@@ -2,13 +2,13 @@
  * Exercises, one after the other: a position, and the question what was better than the move that was played. What is right is read off the values of all moves, so
  * that an answer is judged at once.
  */
-import { byId, element } from "../lib/dom.ts";
-import { roleName } from "../lib/marks.ts";
+import { batch } from "@preact/signals";
+import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { moveName } from "../lib/turns.ts";
 import { words } from "../lib/values.ts";
+import type { Analysis } from "./analysis.ts";
 import type { MoveNode } from "./tree.ts";
-import type { Analysis } from "./page.ts";
 import type { Report, Side } from "../lib/openapi.ts";
 
 export interface Exercise {
@@ -25,123 +25,93 @@ export interface Exercise {
 const TIME = ["win_delayed", "defence_shortened"];
 
 export class Exercises {
+  all;
+  /** Which one is on the screen, from 0. */
+  number = -1;
+  solved = 0;
+  thought: Report | null = null;
+  /** The last answer. */
+  said: { text: string; right: boolean } | null = null;
   #analysis;
-  #all;
   #done;
-  #number = -1;
-  #solved = 0;
   /** The position in question. */
   #node: MoveNode | null = null;
-  #thought: Report | null = null;
-  #answer: { text: string; right: boolean } | null = null;
   #tried = false;
   #hinted;
-  #place = element("section", { class: "card practice", "aria-live": "polite", "aria-label": t("analysis.exercise") });
 
-  constructor(analysis: Analysis, all: Exercise[], done: () => void) {
+  /** @param done what follows their end, where they are positions of other games */
+  constructor(analysis: Analysis, all: Exercise[], done: (() => void) | null = null) {
     this.#analysis = analysis;
-    this.#all = all;
+    this.all = all;
     this.#done = done;
     // The answers are not shown while one looks for them.
     this.#hinted = analysis.hinted;
-    byId("below").before(this.#place);
-    analysis.intercept = (move) => this.#try(move);
+    observe(this, "number", "solved", "thought", "said");
+    analysis.exercises = this;
+  }
+
+  get current() {
+    return this.all[this.number] ?? null;
+  }
+
+  /** Whether they are positions of all games, and not of the analysis on the screen. */
+  get fromAllGames() {
+    return this.#done !== null;
+  }
+
+  get state() {
+    return { number: this.number, count: this.all.length, solved: this.solved, said: this.said };
   }
 
   /** The next one, or the end. */
   async next(): Promise<void> {
-    this.#number += 1;
-    this.#answer = null;
-    this.#thought = null;
+    batch(() => Object.assign(this, { number: this.number + 1, said: null, thought: null }));
     this.#tried = false;
-    const number = this.#number;
-    const exercise = this.#all[number];
-    if (!exercise) {
-      this.end();
-      return;
-    }
+    const { number, current } = this;
+    if (!current) return this.end();
     this.#analysis.hinted = false;
-    const asked = exercise.thought();
+    const asked = current.thought();
     this.#node = this.#analysis.node;
-    this.draw();
     const thought = await asked;
     // Meanwhile somebody may have ended the exercises or gone on.
-    if (this.#number !== number || !this.#place.isConnected) return;
-    if (!thought) {
-      await this.next();
-      return;
-    }
-    this.#thought = thought;
-    this.draw();
+    if (this.number !== number || this.#analysis.exercises !== this) return;
+    if (thought) this.thought = thought;
+    else await this.next();
   }
 
   end() {
-    if (!this.#place.isConnected) return;
-    this.#place.remove();
-    this.#analysis.intercept = null;
+    if (this.#analysis.exercises !== this) return;
+    this.#analysis.exercises = null;
     this.#analysis.hinted = this.#hinted;
-    this.#done();
-    const count = this.#all.length;
-    if (this.#number >= count) this.#analysis.say(t("analysis.exercises-done", { solved: this.#solved, count }));
-    else this.#analysis.render();
+    this.#done?.();
+    const count = this.all.length;
+    if (this.number >= count) this.#analysis.message = t("analysis.exercises-done", { solved: this.solved, count });
   }
 
-  /** @returns whether it was an answer */
-  #try(move: string): boolean {
-    const exercise = this.#all[this.#number];
-    if (!exercise || this.#analysis.node !== this.#node || this.#answer?.right) return false;
-    const chosen = this.#thought?.moves.find(({ action }) => action === move);
-    if (!this.#thought || !chosen) return true;
-    const { game } = this.#analysis.tree;
-    const best = this.#thought.best.value;
-    const right = TIME.includes(exercise.kind)
+  /** A move on the board; whether it was an answer. */
+  answer(move: string): boolean {
+    const { current, thought } = this;
+    if (!current || this.#analysis.node !== this.#node || this.said?.right) return false;
+    const chosen = thought?.moves.find(({ action }) => action === move);
+    if (!thought || !chosen) return true;
+    const best = thought.best.value;
+    const right = TIME.includes(current.kind)
       ? chosen.value.kind === best.kind && chosen.value.plies === best.plies
       : chosen.value.kind === best.kind && (best.kind !== "rate" || (best.amount ?? 0) - (chosen.value.amount ?? 0) < 0.1);
-    const values = { move: moveName(game, move), value: words(chosen.value).text };
-    this.#answer = { right, text: t(right ? "analysis.exercise-right" : "analysis.exercise-wrong", values) };
-    if (right && !this.#tried) this.#solved += 1;
-    if (!this.#tried) exercise.answered?.(right);
-    this.#tried = true;
-    this.draw();
+    if (right && !this.#tried) this.solved += 1;
+    this.#say(right ? "analysis.exercise-right" : "analysis.exercise-wrong", chosen, right, right);
     return true;
   }
 
-  #solution() {
-    const exercise = this.#all[this.#number];
-    if (!exercise || !this.#thought) return;
-    const { game } = this.#analysis.tree;
-    const { action, value } = this.#thought.best;
-    if (!this.#tried) exercise.answered?.(false);
-    this.#tried = true;
-    this.#answer = { right: true, text: t("analysis.exercise-solution", { move: moveName(game, action), value: words(value).text }) };
-    this.draw();
+  solution() {
+    if (this.thought) this.#say("analysis.exercise-solution", this.thought.best, true, false);
   }
 
-  draw() {
-    const exercise = this.#all[this.#number];
-    if (!exercise) return;
-    const { game } = this.#analysis.tree;
-    const values = { number: this.#number + 1, count: this.#all.length, name: roleName(game, exercise.mover) };
-    const state = JSON.stringify([values, this.#answer, this.#thought !== null]);
-    if (this.#place.dataset["state"] === state) return;
-    this.#place.dataset["state"] = state;
-    const button = (id: string, text: string, click: () => void) =>
-      element("button", { type: "button", class: "button", id, click }, t(text));
-    const last = this.#number + 1 === this.#all.length;
-    const solution = button("solution", "analysis.exercise-show", () => this.#solution());
-    solution.disabled = this.#thought === null;
-    this.#place.replaceChildren(
-      element("h2", {}, t("analysis.exercise-of", values)),
-      element("p", {}, t(`analysis.exercise.${exercise.kind.replaceAll("_", "-")}`, values)),
-      ...(this.#answer ? [element("p", { class: this.#answer.right ? "right" : "wrong" }, this.#answer.text)] : []),
-      element(
-        "div",
-        { class: "row" },
-        ...(this.#answer?.right
-          ? [button("next-exercise", last ? "analysis.exercise-finish" : "analysis.exercise-next", () => void this.next())]
-          : [solution]),
-        button("end-exercises", "analysis.exercise-end", () => this.end()),
-      ),
-    );
+  /** @param solved whether somebody found it */
+  #say(text: string, { action, value }: Report["best"], right: boolean, solved: boolean) {
+    if (!this.#tried) this.current?.answered?.(solved);
+    this.#tried = true;
+    const move = moveName(this.#analysis.tree.game, action);
+    this.said = { right, text: t(text, { move, value: words(value).text }) };
   }
 }

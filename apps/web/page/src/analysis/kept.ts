@@ -2,11 +2,15 @@
  * Where an analysis is kept: whole in the address, behind `#`, which is never sent to a server; and in this browser, until it is deleted. Every one lies under a
  * key of its own, so that two tabs have nothing to overwrite.
  */
+import { signal } from "@preact/signals";
 import { firstGame } from "../lib/games.ts";
 import { recall } from "../lib/memory.ts";
 import { addressOf as pageAddress } from "../lib/where.ts";
 
 const PREFIX = "foursight.analysis.";
+
+/** How often what is kept has changed here. */
+const changes = signal(0);
 
 export interface Kept {
   id: string;
@@ -22,6 +26,7 @@ export interface Kept {
 
 /** Every analysis that this browser keeps, the latest first. */
 export function keptAnalyses(): Kept[] {
+  void changes.value;
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
@@ -41,6 +46,7 @@ export function keptAnalysis(id: string): Kept | null {
 export function keep(kept: Kept) {
   try {
     localStorage.setItem(PREFIX + kept.id, JSON.stringify(kept));
+    changes.value = changes.peek() + 1;
     return true;
   } catch {
     return false;
@@ -50,6 +56,7 @@ export function keep(kept: Kept) {
 export function forget(id: string) {
   try {
     localStorage.removeItem(PREFIX + id);
+    changes.value = changes.peek() + 1;
   } catch {
     // Forbidden: then it was never kept.
   }

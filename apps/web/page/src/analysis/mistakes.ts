@@ -2,12 +2,16 @@
  * One's own mistakes of all games, kept in this browser until they are deleted: those of one's own seats in every game that was reviewed at the table, and those that
  * somebody practised on the analysis board. Kept is the position and the move, not what was better: that is asked for again.
  */
+import { signal } from "@preact/signals";
 import { recall, remember } from "../lib/memory.ts";
 import type { Slip } from "../lib/review.ts";
 import type { Side } from "../lib/openapi.ts";
 
 /** How many are kept; the oldest go first. */
 const MOST = 500;
+
+/** How often what is kept has changed here. */
+const changes = signal(0);
 
 export interface Mistake {
   game: string;
@@ -25,6 +29,7 @@ export interface Mistake {
 
 /** Every mistake, the latest first. */
 export function keptMistakes(): Mistake[] {
+  void changes.value;
   const kept = recall("mistakes");
   return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one?.moves) && typeof one.game === "string") : [];
 }
@@ -45,16 +50,18 @@ export function keepMistakes({ game, origin, moves }: { game: string; origin?: s
     solved: false,
   }));
   const fresh = found.filter((one) => !before.some((other) => same(one, other)));
-  if (fresh.length > 0) remember("mistakes", [...fresh, ...before].slice(0, MOST));
+  if (fresh.length > 0) write([...fresh, ...before].slice(0, MOST));
 }
 
 export function noteAnswer(mistake: Mistake, solved: boolean) {
-  remember(
-    "mistakes",
-    keptMistakes().map((one) => (same(one, mistake) ? { ...one, solved } : one)),
-  );
+  write(keptMistakes().map((one) => (same(one, mistake) ? { ...one, solved } : one)));
 }
 
 export function forgetMistakes() {
-  remember("mistakes", null);
+  write(null);
+}
+
+function write(mistakes: Mistake[] | null) {
+  remember("mistakes", mistakes);
+  changes.value = changes.peek() + 1;
 }

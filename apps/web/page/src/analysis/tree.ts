@@ -1,11 +1,14 @@
 /**
  * A tree of moves: the game as it was is the first line, everything else stands beside it as variations. It knows no rule: which moves may be
- * added is the server's word.
+ * added is the server's word. What follows a node and what is known of it are signals, so that a list of thousands draws again only what has changed.
  *
  * As text a variation stands in parentheses behind the move it could replace, as chess players write it: `44(3(3)5)55` is the line 4 4 5 5, where 3 was
  * possible for the second move, and 3 or 5 for the one after that. Moves of more than one character are separated by full stops.
  */
+import { batch } from "@preact/signals";
 import { infoOf } from "../lib/games.ts";
+import { observe } from "../lib/state.ts";
+import type { Position, Report } from "../lib/openapi.ts";
 
 export interface MoveNode {
   /** Empty at the root. */
@@ -17,6 +20,12 @@ export interface MoveNode {
   ply: number;
   /** Its own, for as long as the page is open. */
   number: number;
+  /** As the server describes it, with the moves that may be played. */
+  position: Position | null;
+  /** As it is drawn before the server has answered. */
+  sketch: Position | null;
+  /** What its moves are worth, where it was judged. */
+  thought: Report | null;
 }
 
 export class MoveTree {
@@ -29,17 +38,18 @@ export class MoveTree {
   board: string | null;
   /** How often the tree has changed. */
   version = 0;
-  /** What the last change added, if it was one move. */
-  added: MoveNode | null = null;
   #written: { version: number; text: string } = { version: -1, text: "" };
 
   constructor(game: string, board: string | null = null) {
     this.game = game;
     this.board = board;
+    observe(this, "version");
   }
 
   #make(move: string, parent: MoveNode | null): MoveNode {
-    const node = { move, parent, children: [], ply: parent ? parent.ply + 1 : 0, number: this.#numbers };
+    const ply = parent ? parent.ply + 1 : 0;
+    const node: MoveNode = { move, parent, children: [], ply, number: this.#numbers, position: null, sketch: null, thought: null };
+    observe(node, "children", "position", "sketch", "thought");
     this.#nodes.set(this.#numbers, node);
     this.#numbers += 1;
     return node;
@@ -47,6 +57,7 @@ export class MoveTree {
 
   /** How many moves there are. */
   get size() {
+    void this.version;
     return this.#nodes.size - 1;
   }
 
@@ -59,24 +70,23 @@ export class MoveTree {
     const known = node.children.find((child) => child.move === move);
     if (known) return known;
     const made = this.#make(move, node);
-    node.children.push(made);
-    this.#changed(made);
+    node.children = [...node.children, made];
+    this.version += 1;
     return made;
   }
 
   /** Several moves in a row; the last of them. */
   addLine(node: MoveNode, moves: string[]) {
-    return moves.reduce((last, move) => this.add(last, move), node);
+    return batch(() => moves.reduce((last, move) => this.add(last, move), node));
   }
 
   /** Makes a variation the main continuation where it begins; whether that changed anything. */
   promote(node: MoveNode) {
     const start = branch(node);
     if (!start?.parent) return false;
-    const siblings = start.parent.children;
-    siblings.splice(siblings.indexOf(start), 1);
-    siblings.unshift(start);
-    this.#changed(null);
+    const { parent } = start;
+    parent.children = [start, ...parent.children.filter((other) => other !== start)];
+    this.version += 1;
     return true;
   }
 
@@ -91,9 +101,9 @@ export class MoveTree {
   remove(node: MoveNode) {
     const { parent } = node;
     if (!parent) return node;
-    parent.children.splice(parent.children.indexOf(node), 1);
+    parent.children = parent.children.filter((other) => other !== node);
     for (const gone of below(node)) this.#nodes.delete(gone.number);
-    this.#changed(null);
+    this.version += 1;
     return parent;
   }
 
@@ -126,11 +136,6 @@ export class MoveTree {
     if (this.#written.version !== this.version)
       this.#written = { version: this.version, text: written(this.root, isShort(this.game) ? "" : ".") };
     return this.#written.text;
-  }
-
-  #changed(added: MoveNode | null) {
-    this.version += 1;
-    this.added = added;
   }
 
   /** A tree from its text; throws if it is none. */
@@ -175,6 +180,17 @@ export function endOf(node: MoveNode) {
   let last = node;
   for (let next = last.children[0]; next; next = next.children[0]) last = next;
   return last;
+}
+
+/** The node after so many moves of the first line. */
+export function atPly(tree: MoveTree, ply: number) {
+  let node = tree.root;
+  while (node.ply < ply) {
+    const [next] = node.children;
+    if (!next) return null;
+    node = next;
+  }
+  return node;
 }
 
 /** Where the variation that a node belongs to begins; null on the first line. */

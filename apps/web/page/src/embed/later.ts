@@ -4,4 +4,5 @@ import { addTexts } from "../lib/texts.ts";
 
 addTexts(texts);
 
-export { Pane } from "../understand/pane.ts";
+export { SearchView } from "./search-view.tsx";
+export { Search } from "../understand/search.ts";

@@ -3,22 +3,16 @@
  * `player=…` the tree of that search.
  */
 import texts from "texts:common,problems,boards,values,play,analysis,games";
+import { h } from "preact";
 import { api, problemText } from "../lib/api.ts";
-import { createBoard } from "../lib/board.ts";
-import { byId, element } from "../lib/dom.ts";
+import { byId } from "../lib/dom.ts";
 import { firstGame, loadGames } from "../lib/games.ts";
-import { icon, roleName } from "../lib/marks.ts";
-import { withMove } from "../lib/pending.ts";
+import { mount, show } from "../lib/state.ts";
 import { addTexts, t } from "../lib/texts.ts";
-import { opponent } from "../lib/turns.ts";
-import { addressOf as pageAddress } from "../lib/where.ts";
-import { addressOf, readAddress } from "../analysis/kept.ts";
-import { TreeList } from "../analysis/list.ts";
+import { readAddress } from "../analysis/kept.ts";
 import { MoveTree, endOf } from "../analysis/tree.ts";
-import { question } from "../analysis/values.ts";
-import type { Board } from "../lib/board.ts";
-import type { MoveNode } from "../analysis/tree.ts";
-import type { Position } from "../lib/openapi.ts";
+import { Embedded } from "./embedded.ts";
+import { EmbeddedView } from "./embedded-view.tsx";
 
 addTexts(texts);
 await loadGames();
@@ -29,145 +23,44 @@ const query = new URLSearchParams(location.hash.length > 1 ? location.hash.slice
 
 /** The search tree that the address names. */
 async function showSearch(player: string) {
-  const { Pane } = await import("./later.ts");
-  const board = query.get("board");
-  const asked = { game: query.get("game") ?? firstGame(), moves: query.get("moves") ?? "", ...(board ? { board } : {}) };
-  const [explanation, position] = await Promise.all([api.explain({ ...asked, player }), api.position(asked)]);
-  const pane = new Pane({ explanation, cells: position.cells, windows: query.get("windows") !== "off", focusCard: false });
-  const at = query.get("at");
+  const { Search, SearchView } = await import("./later.ts");
+  const [board, at] = [query.get("board"), query.get("at")];
+  const position = { game: query.get("game") ?? firstGame(), moves: query.get("moves") ?? "", ...(board ? { board } : {}) };
+  const [explanation, { cells }] = await Promise.all([api.explain({ ...position, player }), api.position(position)]);
+  const search = new Search({ explanation, cells, windows: query.get("windows") !== "off", focusCard: false });
   // Without a word about the step the whole search is shown, and can be walked back.
-  if (at) pane.restore(at);
-  else pane.stepper.go(pane.replay.length);
-  content.replaceChildren(
-    element("h1", { class: "visually-hidden" }, t("understand.tree")),
-    pane.element,
-    link(pageAddress("understand", { ...asked, player, ...(at ? { at } : {}) }), "figures.understand"),
-  );
-}
-
-function link(address: string, text: string) {
-  return element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t(text)));
-}
-
-class Embed {
-  #tree;
-  #node;
-  #positions: WeakMap<MoveNode, Position> = new WeakMap();
-  #sketches: WeakMap<MoveNode, Position> = new WeakMap();
-  #list = new TreeList(
-    (node) => void this.go(node),
-    () => null,
-  );
-  #status = element("div", { id: "status" });
-  #link = element("div");
-  #board: Board | null = null;
-  /** The last one that is known whole. */
-  #shown: MoveNode | null = null;
-
-  constructor(tree: MoveTree, node: MoveNode) {
-    this.#tree = tree;
-    this.#node = node;
-  }
-
-  async start() {
-    const position = await api.position(question(this.#tree, this.#node));
-    this.#positions.set(this.#node, position);
-    this.#board = await createBoard(position, (move) => void this.#play(move));
-    const back = element(
-      "button",
-      { type: "button", class: "button", "data-step": "back", click: () => this.#node.parent && void this.go(this.#node.parent) },
-      t("play.walk.back"),
-    );
-    const forward = element(
-      "button",
-      {
-        type: "button",
-        class: "button",
-        "data-step": "forward",
-        click: () => this.#node.children[0] && void this.go(this.#node.children[0]),
-      },
-      t("play.walk.forward"),
-    );
-    content.replaceChildren(
-      element("h1", { class: "visually-hidden" }, t("common.analysis")),
-      element("div", { class: "embed-head" }, this.#status, element("div", { class: "walk" }, back, forward)),
-      element("div", { id: "board" }, this.#board.element),
-      this.#list.element,
-      this.#link,
-    );
-    await this.go(this.#node);
-  }
-
-  async #play(move: string) {
-    const position = this.#positions.get(this.#node);
-    if (!position?.legal.includes(move)) return;
-    const node = this.#tree.add(this.#node, move);
-    if (!this.#positions.has(node)) this.#sketches.set(node, withMove(position, move));
-    await this.go(node);
-  }
-
-  async go(node: MoveNode) {
-    this.#node = node;
-    this.#draw();
-    if (this.#positions.has(node)) return;
-    const before = this.#shown;
-    try {
-      this.#positions.set(node, await api.position(question(this.#tree, node)));
-    } catch {
-      // What cannot be had is not shown: one stays where one was.
-      if (this.#node === node && before) this.#node = before;
-    }
-    this.#draw();
-  }
-
-  #draw() {
-    const position = this.#positions.get(this.#node) ?? this.#sketches.get(this.#node);
-    if (!position) return;
-    if (this.#positions.has(this.#node)) this.#shown = this.#node;
-    const { game, turn, ending } = position;
-    const role = ending ? ending.winner : turn;
-    const text = ending
-      ? ending.winner
-        ? t("analysis.won", { name: roleName(game, ending.winner) })
-        : t("play.drawn")
-      : t("play.turn", { name: roleName(game, turn) });
-    this.#status.replaceChildren(...(role ? [icon(game, role)] : []), element("span", {}, text));
-    this.#board?.draw({
-      position,
-      active: position.legal.length > 0,
-      hints: null,
-      best: new Set(),
-      asking: false,
-      chosen: null,
-      pending: false,
-      linked: false,
-      animate: false,
-    });
-    this.#list.draw(this.#tree, this.#node, this.#node.ply % 2 === 0 ? turn : opponent(turn));
-    const { tree, board } = { tree: this.#tree.text, board: this.#tree.board };
-    this.#link.replaceChildren(link(addressOf({ id: "e", game, board, tree, at: this.#tree.placeOf(this.#node) }), "analysis.open-here"));
-  }
+  if (at) search.restore(at);
+  else search.go(search.length);
+  mount(content, () => h(SearchView, { search, asked: { ...position, player, ...(at ? { at } : {}) } }));
+  show(() => search.state);
 }
 
 async function showBoard() {
   const place = readAddress(location);
+  const embedded = new Embedded(...(await moves(place)));
+  await embedded.start();
+  mount(content, () => h(EmbeddedView, { embedded }));
+  show(() => embedded.state);
+}
+
+/** The tree of moves that the address names, and where in it one is. */
+async function moves(place: ReturnType<typeof readAddress>): Promise<ConstructorParameters<typeof Embedded>> {
   if (place?.kind === "tree") {
     const { game, board, tree: text, at } = place.kept;
     const tree = MoveTree.read(game, board, text);
-    return new Embed(tree, tree.at(at)).start();
+    return [tree, tree.at(at)];
   }
   const { game = firstGame(), moves = "", board = null } = place ?? {};
   const position = await api.position({ game, ...(moves ? { moves } : {}), ...(board ? { board } : {}) });
   const tree = new MoveTree(position.game, position.origin);
   tree.addLine(tree.root, position.moves);
-  return new Embed(tree, endOf(tree.root)).start();
+  return [tree, endOf(tree.root)];
 }
 
 const player = query.get("player");
 try {
   await (player ? showSearch(player) : showBoard());
 } catch (error) {
-  content.replaceChildren(
-    element("p", { role: "alert" }, error instanceof Error && error.name === "Error" ? t("analysis.bad-address") : problemText(error)),
-  );
+  const text = error instanceof Error && error.name === "Error" ? t("analysis.bad-address") : problemText(error);
+  mount(content, () => h("p", { role: "alert" }, text));
 }

@@ -29,14 +29,20 @@ export function rowsOf(state: State): Row[] {
   });
 }
 
-export async function runRows({ game, moves, board }: State, rows: Row[], signal: AbortSignal, changed: () => void) {
-  for (const row of rows) {
+/** @param done told of each row as it is known */
+export async function runRows(
+  { game, moves, board }: State,
+  rows: readonly Row[],
+  signal: AbortSignal,
+  done: (index: number, row: Row) => void,
+) {
+  for (const [index, row] of rows.entries()) {
     try {
-      row.report = await api.move({ game, moves, ...(board ? { board } : {}), player: row.player }, { signal });
+      const report = await api.move({ game, moves, ...(board ? { board } : {}), player: row.player }, { signal });
+      done(index, { ...row, report });
     } catch (error) {
       if (isAborted(error)) return;
-      row.problem = problemText(error);
+      done(index, { ...row, problem: problemText(error) });
     }
-    changed();
   }
 }

@@ -1,5 +1,4 @@
-/** The table of the comparison: on the page, and as CSV, JSON and LaTeX. A stopped search is marked in every number of it. */
-import { element } from "../lib/dom.ts";
+/** The table of the comparison as text: its cells, and files of it as CSV, JSON and LaTeX. A stopped search is marked in every number of it. */
 import { gameTitle } from "../lib/games.ts";
 import { formatNumber, t } from "../lib/texts.ts";
 import { moveName } from "../lib/turns.ts";
@@ -15,57 +14,26 @@ function amount({ report }: Row, measure: Measure) {
 }
 
 /** A number as it is shown: a stopped search would have come to more. */
-function shown(row: Row, measure: Measure) {
+export function shown(row: Row, measure: Measure) {
   const value = amount(row, measure);
   if (value === null || !row.report) return "…";
   return `${isStopped(row.report) ? "> " : ""}${formatNumber(value, { maximumFractionDigits: 2 })}`;
 }
 
-function depthText({ search, depth }: Row) {
+export function depthText({ search, depth }: Row) {
   return search.startsWith("mcts") ? t("figures.playouts", { count: 10 ** depth }) : String(depth);
 }
 
-function valueText({ report }: Row) {
+export function valueText({ report }: Row) {
   if (!report) return "…";
   const { text } = words(report.best.value);
   return isStopped(report) ? t("figures.stopped-value", { value: text }) : text;
 }
 
-function moveText({ report }: Row, game: string) {
+export function moveText({ report }: Row, game: string) {
   if (!report) return "…";
   const move = moveName(game, report.best.action);
   return isStopped(report) ? t("figures.stopped-value", { value: move }) : move;
-}
-
-export function table(rows: Row[], state: State, name: (search: string) => string) {
-  const head = ["search", "depth", ...MEASURES.map((measure) => `measure.${measure}`), "value", "move"];
-  const body = element("tbody");
-  for (const row of rows) {
-    const cells = row.problem
-      ? [element("td", { colspan: 6, class: "trouble" }, row.problem)]
-      : [
-          ...MEASURES.map((measure) => element("td", { class: "number", "data-measure": measure }, shown(row, measure))),
-          element("td", { "data-value": "" }, valueText(row)),
-          element("td", { "data-move": row.report?.best.action ?? "" }, moveText(row, state.game)),
-        ];
-    const stopped = row.report !== null && isStopped(row.report);
-    body.append(
-      element(
-        "tr",
-        { class: stopped ? "stopped" : "", "data-player": row.player, title: commandOf(state, row.player) },
-        element("th", { scope: "row" }, name(row.search)),
-        element("td", { class: "number" }, depthText(row)),
-        ...cells,
-      ),
-    );
-  }
-  return element(
-    "table",
-    { class: "figures-table" },
-    element("caption", {}, caption(state)),
-    element("thead", {}, element("tr", {}, ...head.map((key) => element("th", { scope: "col" }, t(`figures.${key}`))))),
-    body,
-  );
 }
 
 /** What a file says of a row. */
@@ -190,7 +158,7 @@ export function latexFile(rows: Row[], state: State, name: (search: string) => s
 }
 
 /** Which position it is about. */
-function caption({ game: text, moves, board }: State) {
+export function caption({ game: text, moves, board }: State) {
   const game = gameTitle(text);
   if (board) return moves ? t("figures.caption-board-moves", { game, moves }) : t("figures.caption-board", { game });
   return t("figures.caption", { game, moves: moves || t("figures.no-moves") });

@@ -1,28 +1,27 @@
-/** The laboratory: the sources' programs as challenges, and what was measured again. */
+/** The laboratory's page: what it tells lies on the server as files. */
 import texts from "texts:common,problems,boards,players,laboratory,games";
-import { byId, element } from "../lib/dom.ts";
+import { h } from "preact";
+import { byId } from "../lib/dom.ts";
 import { loadGames } from "../lib/games.ts";
 import { mountHeader } from "../lib/header.ts";
+import { mount, show } from "../lib/state.ts";
 import { addTexts, t } from "../lib/texts.ts";
-import { challengeList } from "./challenges.ts";
-import { otherReports, reportSection } from "./reports.ts";
+import { Attempt, type Challenge } from "./attempt.ts";
+import { LaboratoryView } from "./view.tsx";
+import type { Claim, Shipped } from "./reports.tsx";
 
 addTexts(texts);
-await loadGames();
 mountHeader("laboratory");
 document.title = `Foursight – ${t("common.laboratory")}`;
 
-byId("content").replaceChildren(
-  element("h1", {}, t("common.laboratory")),
-  element("p", { class: "lead" }, t("laboratory.lead")),
-  element(
-    "section",
-    { id: "challenges" },
-    element("h2", {}, t("laboratory.challenges")),
-    element("p", {}, t("laboratory.challenges.about")),
-    await challengeList(),
-  ),
-  await reportSection(),
-  await otherReports(),
-);
+const file = async <T>(path: string) => (await (await fetch(path)).json()) as T;
+const [challenges, claims, shipped] = await Promise.all([
+  file<Challenge[]>("/challenges.json"),
+  file<Claim[]>("/claims.json"),
+  file<Shipped[]>("/reports/list.json"),
+  loadGames(),
+]);
+const attempts = challenges.map((challenge) => new Attempt(challenge));
+mount(byId("content"), () => h(LaboratoryView, { attempts, claims, shipped }));
+show(() => ({ attempts: attempts.map(({ state }) => state) }));
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -2,7 +2,27 @@
 import { api } from "./api.ts";
 import { isAborted } from "./back-end/problem.ts";
 import { infoOf, joinMoves } from "./games.ts";
-import type { Position, Question, Report } from "./openapi.ts";
+import { sameValue } from "./values.ts";
+import type { Position, Question, Report, Value } from "./openapi.ts";
+
+export interface Advice {
+  /** Of every move; null where hints are off. */
+  values: Map<string, Value> | null;
+  best: Set<string>;
+  /** Whether the answer is still on its way. */
+  asking: boolean;
+  thought: Report | null;
+}
+
+/** What a report says of the moves. The engine's own choice is the first of the best: of several that are worth the same it is the one the review calls better. */
+export function adviceOf(thought: Report | null, failed: boolean): Advice {
+  const values = new Map(thought?.moves.map(({ action, value }) => [action, value]));
+  const equal = thought?.moves.filter(({ value }) => sameValue(value, thought.best.value)) ?? [];
+  const best = thought ? [thought.best.action, ...equal.map(({ action }) => action)] : [];
+  return { values, best: new Set(best), asking: thought === null && !failed, thought };
+}
+
+export const NO_ADVICE: Advice = { values: null, best: new Set(), asking: false, thought: null };
 
 /** The player that judges a game's positions, for hints and for the review alike: the same question gets the same answer. */
 export function judge(game: string): { player?: string } {

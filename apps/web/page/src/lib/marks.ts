@@ -35,12 +35,6 @@ export function mark(role: Side, radius: number) {
     : svg("circle", { class: "mark second", r: radius * 0.92 });
 }
 
-/** A piece of a game as a small picture beside a name. */
-export function icon(game: string, role: Side) {
-  const piece = isMarked(game) ? mark(role, 34) : disc(role, 44);
-  return svg("svg", { viewBox: "-50 -50 100 100", class: "piece", "aria-hidden": "true" }, piece);
-}
-
 /** "Yellow", or "Cross". */
 export function roleName(game: string, role: Side) {
   return t(`common.${isMarked(game) ? "mark" : "disc"}.${role}`);

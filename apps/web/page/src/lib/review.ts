@@ -1,18 +1,18 @@
 /**
- * How a game went: the value of every position as a graph, the mistakes by name, and another try from each. Finished or not, played here or pasted: the table after
- * a game and the analysis board show the same.
+ * How a game went: what was thought before each move, and what each gave away. Finished or not, played here or pasted: the table after a game and the analysis board
+ * show the same (review-view.tsx).
  */
 import texts from "texts:review,analysis";
 import { api } from "./api.ts";
 import { isAborted } from "./back-end/problem.ts";
 import { judge } from "./adviser.ts";
-import { byId, element } from "./dom.ts";
-import { graph } from "./graph.ts";
 import { roleName } from "./marks.ts";
 import { joinMoves } from "./games.ts";
+import { observe } from "./state.ts";
 import { addTexts, t } from "./texts.ts";
-import { moveName } from "./turns.ts";
+import { moveName, moverOf } from "./turns.ts";
 import { percent, share } from "./values.ts";
+import type { ComponentChild } from "preact";
 import type { Position, Report, ReviewedMove, Side } from "./openapi.ts";
 
 // Before anybody can draw a review.
@@ -27,9 +27,9 @@ export interface Host {
   /** Another try from there. */
   again?: (ply: number, mover: Side) => void;
   /** A link that explains a computer's move. */
-  why?: (ply: number) => HTMLElement | null;
+  why?: (ply: number) => ComponentChild;
   /** What stands under the mistakes once all moves are judged. */
-  more?: (review: Review) => HTMLElement | null;
+  more?: (review: Review) => ComponentChild;
 }
 
 /** A move that gave something away. */
@@ -45,27 +45,21 @@ export interface Slip {
 
 export class Review {
   name;
-  #host;
-  #game;
+  host;
+  game;
   /** What was thought before each move. */
-  #thoughts: (Report | null)[];
+  thoughts: (Report | null)[];
   /** What each move gave away. */
-  #reviews: (ReviewedMove | null)[];
-  /** Whose move it was. */
-  #movers: Side[];
+  reviews: (ReviewedMove | null)[];
   #work = new AbortController();
-  #drawn = "";
 
   constructor(host: Host, name: string, game: Position) {
     this.name = name;
-    this.#host = host;
-    this.#game = game;
-    this.#reviews = game.moves.map(() => null);
-    this.#thoughts = game.moves.map(() => null);
-    // Turns alternate; the last snapshot says whose turn would be next.
-    this.#movers = game.moves.map((_, ply) =>
-      (game.moves.length - ply) % 2 === 0 ? game.turn : game.turn === "first" ? "second" : "first",
-    );
+    this.host = host;
+    this.game = game;
+    this.reviews = game.moves.map(() => null);
+    this.thoughts = game.moves.map(() => null);
+    observe(this, "reviews", "thoughts");
   }
 
   close() {
@@ -74,8 +68,7 @@ export class Review {
 
   /** Asks about every position, the last first: late positions are answered at once, and mistakes are found there as well. */
   async run() {
-    const { game, origin, moves } = this.#game;
-    this.draw();
+    const { game, origin, moves } = this.game;
     for (let ply = moves.length - 1; ply >= 0; ply -= 1) {
       const question = {
         game,
@@ -86,105 +79,48 @@ export class Review {
       };
       try {
         const { report, review } = await api.review(question, { signal: this.#work.signal });
-        this.#thoughts[ply] = report;
-        this.#reviews[ply] = review;
+        this.thoughts = this.thoughts.with(ply, report);
+        this.reviews = this.reviews.with(ply, review);
       } catch (error) {
         if (isAborted(error)) return;
       }
-      this.draw();
     }
   }
 
-  draw() {
-    const place = byId("review");
-    const done = this.#thoughts.filter((thought) => thought !== null).length;
-    const state = `${this.name} ${done} ${this.#host.ply()}`;
-    if (place.dataset["state"] === state && !place.hidden) return;
-    place.dataset["state"] = state;
-    place.hidden = false;
-    if (this.#drawn === "" || place.childElementCount === 0) this.#drawn = this.name;
-    const { moves, game, ending } = this.#game;
-    const points = this.#thoughts.map((thought, ply) => (thought ? share(thought.best.value, this.#movers[ply] ?? "first") : null));
-    // Where a game was not played to its end, the value of its last move is what the end is worth.
+  /** How many positions are judged. */
+  get done() {
+    return this.thoughts.filter((thought) => thought !== null).length;
+  }
+
+  /** How good each position is for the first player, the end of the game included. */
+  get points(): (number | null)[] {
+    const points = this.thoughts.map((thought, ply) => (thought ? share(thought.best.value, moverOf(this.game, ply)) : null));
+    return [...points, this.#end];
+  }
+
+  /** Where a game was not played to its end, the value of its last move is what the end is worth. */
+  get #end() {
+    const { ending, moves } = this.game;
+    if (ending && ending.reason !== "resigned") return ending.winner === null ? 0.5 : ending.winner === "first" ? 1 : 0;
     const final = moves.length - 1;
-    const played = this.#reviews[final]?.played.value;
-    const last =
-      !ending || ending.reason === "resigned"
-        ? played
-          ? share(played, this.#movers[final] ?? "first")
-          : null
-        : ending.winner === null
-          ? 0.5
-          : ending.winner === "first"
-            ? 1
-            : 0;
-    const all = this.slips();
-    const slips = all.filter(({ review }) => !costsTime(review));
-    const delays = all.filter(({ review }) => costsTime(review));
-    const { go } = this.#host;
-    const picture = graph(
-      [...points, last],
-      slips.map(({ ply }) => ply + 1),
-      this.#host.ply(),
-      {
-        label: t("review.graph"),
-        first: roleName(game, "first"),
-        second: roleName(game, "second"),
-        go,
-      },
-    );
-    const waiting = done < moves.length ? element("p", { class: "soft" }, t("review.working", { done, count: moves.length })) : null;
-    // Without the solver a review often does not know whether a move kept the result.
-    const certain = this.#reviews.every((review) => review?.mistake === false);
-    const verdict =
-      done === moves.length && slips.length === 0 ? element("p", {}, t(certain ? "review.flawless" : "review.none-certain")) : null;
-    const more = done === moves.length ? (this.#host.more?.(this) ?? null) : null;
-    place.replaceChildren(
-      element("h2", {}, t("play.review")),
-      element("p", { class: "soft" }, t("review.about")),
-      picture,
-      ...(waiting ? [waiting] : []),
-      ...(verdict ? [verdict] : []),
-      ...(slips.length > 0 ? [element("h3", {}, t("review.slips", { count: slips.length })), this.#list(slips, "slips")] : []),
-      ...(delays.length > 0 ? [element("h3", {}, t("analysis.delays", { count: delays.length })), this.#list(delays, "delays")] : []),
-      ...(more ? [more] : []),
-    );
+    const played = this.reviews[final]?.played.value;
+    return played ? share(played, moverOf(this.game, final)) : null;
   }
 
-  #list(slips: Slip[], name: string) {
-    const { go, again, why } = this.#host;
-    const list = element("ol", { class: name });
-    for (const { ply, mover, text } of slips) {
-      const retry = again
-        ? element("button", { type: "button", class: "button again", click: () => again(ply, mover) }, t("review.again"))
-        : null;
-      list.append(
-        element(
-          "li",
-          {},
-          element("p", {}, text),
-          element(
-            "div",
-            { class: "row" },
-            element("button", { type: "button", class: "button", click: () => go(ply) }, t("review.show")),
-            retry,
-            why?.(ply),
-          ),
-        ),
-      );
-    }
-    return list;
+  /** Whether it is known of every move that it kept the result: without the solver a review often does not know. */
+  get isFlawless() {
+    return this.reviews.every((review) => review?.mistake === false);
   }
 
   /** Every move that gave something away, in words. */
   slips(): Slip[] {
-    const { game } = this.#game;
+    const { game } = this.game;
     const named = (move: string) => moveName(game, move);
-    return this.#reviews.flatMap((review, ply) => {
-      const thought = this.#thoughts[ply];
+    return this.reviews.flatMap((review, ply) => {
+      const thought = this.thoughts[ply];
       const lost = review?.gave_away;
       if (!thought || !review || !lost) return [];
-      const mover = this.#movers[ply] ?? "first";
+      const mover = moverOf(this.game, ply);
       const values = {
         number: ply + 1,
         name: roleName(game, mover),

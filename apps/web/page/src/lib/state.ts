@@ -1,15 +1,16 @@
 /**
- * The state of a page, and what is drawn of it.
+ * The state of a page, and what is drawn of it, with Preact's signals (@preact/signals: a component that reads one is drawn again after it has changed).
  *
- *   observe(table, "snapshot", "busy")          these fields are signals from now on: who reads one follows it
- *   mount(byId("status"), () => status(play))   a view: a function of the state, drawn again after what it read has changed
+ *   observe(this, "snapshot", "busy")          these fields are signals from now on, read and written as before
+ *   mount(byId("status"), () => status(play))   a view: a function of the state, drawn into a place of the page's HTML
  *   follow(() => board.draw(play.view))         the same for what draws by itself
- *   show("play", () => ({ …play.table }))       `foursight.state` in the console prints it
+ *   show(() => ({ …play.table }))               `foursight.state` in the console prints it
  *
- * Several changes in a row are drawn once: nothing is drawn before whatever changes the state has come to an end.
+ * Several changes in a row are drawn once: nothing is drawn before whatever changes the state has come to an end. Components may use all that @preact/signals has
+ * (`useSignal` for what nobody else needs to know, `useComputed`, `computed`).
  */
-import { effect, signal } from "@preact/signals-core";
-import { render, type ComponentChild } from "preact";
+import { signal } from "@preact/signals";
+import { h, render, type ComponentChild } from "preact";
 
 /** Makes fields of an object signals. */
 export function observe<T extends object>(object: T, ...names: (keyof T)[]) {
@@ -22,34 +23,22 @@ export function observe<T extends object>(object: T, ...names: (keyof T)[]) {
   }
 }
 
-/** Runs now, and again after anything that was read has changed; returns what ends it. */
-export function follow(run: () => void): () => void {
-  let end = () => {};
-  let over = false;
-  const begin = () => {
-    end();
-    if (over) return;
-    let begun = false;
-    end = effect(() => {
-      // The second time something has changed: it is asked again what is read, once all has changed that changes now.
-      if (begun) return queueMicrotask(begin);
-      begun = true;
-      run();
-    });
-  };
-  begin();
-  return () => {
-    over = true;
-    end();
-  };
-}
-
-/** Draws a view into a place of the page, and hides the place while there is nothing to show: while the view is null. */
-export function mount(place: HTMLElement, view: () => ComponentChild) {
-  return follow(() => {
+/** Draws a view into a place of the page, and hides the place while there is nothing to show: while the view is null. Returns what ends it. */
+export function mount(place: HTMLElement, view: () => ComponentChild): () => void {
+  const View = () => {
     const drawn = view();
     place.hidden = drawn === null;
-    render(drawn, place);
+    return drawn;
+  };
+  render(h(View, {}), place);
+  return () => render(null, place);
+}
+
+/** Runs now, and again after anything that was read has changed; returns what ends it. */
+export function follow(run: () => void): () => void {
+  return mount(document.createElement("div"), () => {
+    run();
+    return null;
   });
 }
 

@@ -12,7 +12,7 @@
  *   formatNumber(12345)                          // digits grouped as the language does
  *
  * The words themselves are data which all front ends share: crates/texts/data, built into the files of the pages that name their parts
- * (build/texts.mjs). crates/texts/src/lib.rs says how to add some, and its tests hold the page to them; `wording.ts` makes sentences of them.
+ * (build/texts.mjs; `games` are those of all games, `game-rules` what is told of them at length). crates/texts/src/lib.rs says how to add some, and its tests hold the page to them; `wording.ts` makes sentences of them.
  *
  * The language is the stored choice, else the browser's, else English; `setLanguage` stores it and loads the page again
  * (every game lives on the server, so nothing is lost).

@@ -1,15 +1,12 @@
-/** What a person sees at an address where nothing is: that, and where to go from here. */
+/** The page at an address where nothing is. */
 import texts from "texts:common,missing";
-import { byId, element } from "../lib/dom.ts";
+import { byId } from "../lib/dom.ts";
 import { mountHeader } from "../lib/header.ts";
+import { mount } from "../lib/state.ts";
 import { addTexts, t } from "../lib/texts.ts";
-import { addressOf } from "../lib/where.ts";
+import { MissingView } from "./view.tsx";
 
 addTexts(texts);
 mountHeader(null);
 document.title = `Foursight – ${t("missing.title")}`;
-byId("content").replaceChildren(
-  element("h1", {}, t("missing.title")),
-  element("p", { class: "lead" }, t("missing.about")),
-  element("p", {}, element("a", { class: "button primary", href: addressOf("play") }, t("missing.play"))),
-);
+mount(byId("content"), MissingView);

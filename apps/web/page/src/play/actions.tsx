@@ -3,7 +3,7 @@ import { t } from "../lib/texts.ts";
 import { addressOf, hasPage } from "../lib/where.ts";
 import { analysisAddress } from "./places.ts";
 import { lookInside } from "./why.tsx";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 
 export function actionsView(play: Play) {
   const { table } = play;

@@ -7,7 +7,7 @@ import { seatName } from "./seats.tsx";
 import { statusText } from "./status.tsx";
 import { t } from "../lib/texts.ts";
 import { moveName, moverOf } from "../lib/turns.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Snapshot } from "../lib/openapi.ts";
 
 export class Announcer {

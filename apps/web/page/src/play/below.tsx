@@ -3,7 +3,7 @@ import { bestCells } from "../lib/boards/best-cells.ts";
 import { hasText, t } from "../lib/texts.ts";
 import { isSpecial, moveName, unplaced } from "../lib/turns.ts";
 import { SPEEDS, type Speed } from "./driver.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 
 export function belowView(play: Play) {
   const now = play.table.snapshot;

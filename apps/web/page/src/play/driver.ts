@@ -48,7 +48,6 @@ export class Driver {
     this.paused = paused;
     this.#wake();
     if (!paused) this.drive();
-    this.#table.tell();
   }
 
   /** Ends the rest between two moves early. */
@@ -73,7 +72,6 @@ export class Driver {
         if (!once && table.mode === "watch") await this.#rest(thought.signal);
         if (this.paused && !once) break;
         this.thinking = true;
-        table.tell();
         const courtesy = table.mode === "one" && table.snapshot.moves.length > 0 ? COURTESY : 0;
         const [snapshot] = await Promise.all([
           api.think(table.snapshot.id, secret, table.snapshot.ticket, { signal: thought.signal }),
@@ -89,7 +87,6 @@ export class Driver {
     } finally {
       this.thinking = false;
       this.#thought = null;
-      table.tell();
     }
     // A command came in between and was answered while this loop ended, or the server is back.
     if (!once && !table.busy && !table.problem && table.snapshot?.awaited === "computer") this.drive();

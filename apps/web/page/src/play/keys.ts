@@ -1,5 +1,5 @@
 /** Keys that work anywhere on the page, except while one writes or a dialog is open. */
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 
 export function listenToKeys(play: Play) {
   document.addEventListener("keydown", (event) => {
@@ -47,7 +47,7 @@ function press(play: Play, key: string): boolean {
     case "arrowright":
       // Elsewhere than on the board an arrow leads to it; there the board itself has answered.
       if (document.activeElement !== document.body) return false;
-      play.focusBoard();
+      play.stage.focus();
       return true;
   }
   // Columns from the tenth on are letters.

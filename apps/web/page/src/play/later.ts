@@ -2,11 +2,16 @@
  * What the page does not start with, in one file: every further one would split off what they share with the start into files of their own, and on a slow
  * line each of them costs.
  */
-export { keepMistakes } from "../analysis/mistakes.ts";
-export { Review } from "../lib/review.ts";
-export { drawFriend } from "./friend.ts";
-export { openCode } from "./invite.ts";
-export { drawLearn } from "./learn.ts";
-export { openSetup } from "./setup.ts";
-export { mountShare, openPosition } from "./share.ts";
+import texts from "texts:game-rules,links,opponents,setup,share,tournament";
+import { addTexts } from "../lib/texts.ts";
+
+addTexts(texts);
+
+export { AfterGame } from "./after.tsx";
+export { Friend } from "./friend.tsx";
+export { openCode } from "./invite.tsx";
+export { Learn } from "./learn.tsx";
+export { openSetup } from "./setup-view.tsx";
+export { Share, openPosition } from "./share.tsx";
+export { Standing } from "./standing.tsx";
 export { Tournament } from "./tournament.ts";

@@ -1,17 +1,11 @@
 /** The list of moves: every one a button that shows the board as it was, and four buttons to walk. */
+import { STEPS, StepButton } from "../lib/steps.tsx";
 import { t } from "../lib/texts.ts";
 import { moveName, moverOf, shortName } from "../lib/turns.ts";
 import { seatName } from "./seats.tsx";
 import { WhyLink } from "./why.tsx";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Snapshot } from "../lib/openapi.ts";
-
-const STEPS = [
-  ["first", "M18 5l-8 7 8 7zM6 5v14"],
-  ["back", "M16 5l-8 7 8 7z"],
-  ["forward", "M8 5l8 7-8 7z"],
-  ["last", "M6 5l8 7-8 7zM18 5v14"],
-] as const;
 
 export function movesView(play: Play) {
   const now = play.table.snapshot;
@@ -44,26 +38,15 @@ function Steps({ ply, last, go }: { ply: number; last: number; go: (to: number) 
   const targets = { first: 0, back: ply - 1, forward: ply + 1, last };
   return (
     <div class="walk">
-      {STEPS.map(([name, path]) => {
-        const label = t(`play.walk.${name}`);
-        const useless = name === "first" || name === "back" ? ply <= 0 : ply >= last;
-        return (
-          <button
-            key={name}
-            type="button"
-            class="button step"
-            data-step={name}
-            aria-label={label}
-            title={label}
-            disabled={useless}
-            onClick={() => go(targets[name])}
-          >
-            <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
-              <path d={path} />
-            </svg>
-          </button>
-        );
-      })}
+      {STEPS.map((name) => (
+        <StepButton
+          key={name}
+          name={name}
+          label={t(`play.walk.${name}`)}
+          disabled={name === "first" || name === "back" ? ply <= 0 : ply >= last}
+          press={() => go(targets[name])}
+        />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** What the page has to say besides the board: a refusal, a lost connection, or the way back to a game that was left. */
 import { gameTitle } from "../lib/games.ts";
 import { t } from "../lib/texts.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 
 export function noticeView(play: Play) {
   const { kept } = play;

@@ -4,7 +4,7 @@
  */
 import { firstGame } from "../lib/games.ts";
 import { addressOf } from "../lib/where.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 
 export type Place =
   | { kind: "home" }

@@ -1,12 +1,12 @@
-/** Who sits at the table: names, pieces, wins; the games to choose from; and one line that says what is being played. */
-import { chosenText, gameTitle, games, infoOf, nameOf, ownText } from "../lib/games.ts";
+/** Who sits at the table: names, pieces, wins; and one line that says what is being played. */
+import { chosenText, infoOf, nameOf, ownText } from "../lib/games.ts";
 import { roleName } from "../lib/marks.ts";
 import { Piece } from "../lib/piece.tsx";
 import { playerName } from "../lib/players.ts";
 import { t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
 import type { Table } from "./table.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Seat, Snapshot } from "../lib/openapi.ts";
 
 export function seatName(table: Table, seat: Seat) {
@@ -16,16 +16,6 @@ export function seatName(table: Table, seat: Seat) {
   if (table.me === seat) return t("common.you");
   if (table.mode === "friend" && table.me !== null) return t("play.your-friend");
   return t(`play.seat.${seat}`);
-}
-
-export function gamesView(play: Play) {
-  const now = play.table.snapshot;
-  const current = now ? nameOf(now.game) : play.settings.game;
-  return games().map(({ name }) => (
-    <button key={name} type="button" data-game={name} aria-pressed={name === current} onClick={() => void play.choose(name)}>
-      {gameTitle(name)}
-    </button>
-  ));
 }
 
 /** One line that says what is being played. */

@@ -1,7 +1,7 @@
 /**
  * What the next game is to be: game, who plays, who begins. Kept in the browser from visit to visit. What one has not chosen is as the game itself suggests.
  */
-import { firstGame, games, infoOf, isKnown, isSwitch, nameOf, optionsOf, writeGame } from "../lib/games.ts";
+import { firstGame, games, infoOf, isKnown, nameOf, optionsOf, writeGame } from "../lib/games.ts";
 import { recall, remember } from "../lib/memory.ts";
 import type { Options } from "../lib/games.ts";
 import type { Begins } from "../lib/openapi.ts";
@@ -102,10 +102,4 @@ export function pairIn({ game, pair }: Settings): [string, string] {
 /** Who takes part in a tournament. */
 export function fieldIn({ game, field }: Settings): string[] {
   return field[game] ?? infoOf(game).tournament;
-}
-
-/** The options of a game, those one switches apart from those one chooses. */
-export function optionKinds(game: string) {
-  const { options } = infoOf(game);
-  return { chosen: options.filter((option) => !isSwitch(option)), switched: options.filter(isSwitch) };
 }

@@ -3,7 +3,7 @@ import { Piece } from "../lib/piece.tsx";
 import { t } from "../lib/texts.ts";
 import { moveName, moverOf } from "../lib/turns.ts";
 import { seatName } from "./seats.tsx";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Side } from "../lib/openapi.ts";
 
 export function statusView(play: Play) {

@@ -1,18 +1,18 @@
 /**
- * The table: one match on the server, and what this browser may do at it.
+ * The table: one match on the server, and what this browser may do at it. Sitting down is in seating.ts, one's own move on its way in delivery.ts.
  *
- * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to
- * think. Everything that changes is told by a `change` event.
+ * It holds the last snapshot and sends commands; it knows no rule. Where a computer is awaited, its driver asks the server to think. Its fields are signals.
  */
-import { api, newRequestId, pause } from "../lib/api.ts";
-import { Problem, isAborted } from "../lib/back-end/problem.ts";
-import { withoutServer } from "../lib/where.ts";
-import { COURTESY, Driver } from "./driver.ts";
-import { observe } from "../lib/state.ts";
-import { forgetSeats, recall, remember } from "../lib/memory.ts";
-import { fate, shown } from "../lib/pending.ts";
+import { batch } from "@preact/signals";
+import { api } from "../lib/api.ts";
+import { Problem, isOffline } from "../lib/back-end/problem.ts";
 import { joinMoves } from "../lib/games.ts";
-import { gameText, opponentIn, pairIn } from "./settings.ts";
+import { remember } from "../lib/memory.ts";
+import { shown } from "../lib/pending.ts";
+import { observe } from "../lib/state.ts";
+import { Delivery, PATIENCE } from "./delivery.ts";
+import { Driver } from "./driver.ts";
+import { Seating, loadMatch } from "./seating.ts";
 import type { Mode, Settings } from "./settings.ts";
 import type { Pending } from "../lib/pending.ts";
 import type { Presence } from "../lib/back-end/types.ts";
@@ -20,12 +20,7 @@ import type { Command, Seat, Side, Snapshot, StartTexts } from "../lib/openapi.t
 
 export type Secrets = { a?: string; b?: string };
 
-/** Milliseconds after which a silent server is asked again. */
-const PATIENCE = 2000;
-/** Milliseconds for which one's own move waits to be acknowledged together with the computer's answer. */
-const QUICK = 1000;
-
-export class Table extends EventTarget {
+export class Table {
   snapshot: Snapshot | null = null;
   mode: Mode = "one";
   secrets: Secrets = {};
@@ -45,16 +40,15 @@ export class Table extends EventTarget {
   /** Whether the last move was taken back, because the server refused it. */
   takenBack = false;
 
-  /** How many matches were opened or wanted. */
-  #openings = 0;
   /** The match one sits at. */
   #id = "";
+  #seating = new Seating(this);
+  #delivery = new Delivery(this);
   #live: { close(): void } | null = null;
   /** Other tabs that show the same match hear of a change at once. */
   #tabs = new BroadcastChannel("foursight.matches");
 
   constructor() {
-    super();
     observe(
       this,
       "snapshot",
@@ -75,91 +69,23 @@ export class Table extends EventTarget {
     });
   }
 
-  /** Tells what changed. */
-  tell() {
-    this.dispatchEvent(new Event("change"));
-  }
-
   // ---- sitting down ----
 
-  /**
-   * Opens a new match.
-   * @param begins who plays first, where the position says it
-   */
-  async open(settings: Settings, start: StartTexts = {}, begins?: "a" | "b") {
-    // The old board takes no more moves, and says so.
-    this.busy = true;
-    this.opening = true;
-    this.tell();
-    this.#openings += 1;
-    const number = this.#openings;
-    try {
-      await this.#openNow(settings, start, begins, number);
-    } finally {
-      // Of several that were wanted, the last one counts.
-      if (number === this.#openings) {
-        this.busy = false;
-        this.opening = false;
-        this.tell();
-        this.computers.drive();
-      }
-    }
+  /** @param begins who plays first, where the position says it */
+  open(settings: Settings, start: StartTexts = {}, begins?: "a" | "b") {
+    return this.#seating.open(settings, start, begins);
   }
 
-  async #openNow(settings: Settings, start: StartTexts, begins: "a" | "b" | undefined, number: number) {
-    const { mode } = settings;
-    const pair = pairIn(settings);
-    const seats = {
-      a: mode === "watch" ? pair[0] : null,
-      b: mode === "watch" ? pair[1] : mode === "one" ? opponentIn(settings) : null,
-    };
-    const made = await api.createMatch({
-      game: gameText(settings),
-      seats,
-      starter: begins ?? settings.starter,
-      start,
-      seed: crypto.getRandomValues(new Uint32Array(1))[0],
-      open: mode === "friend",
-      ...(mode === "friend" ? { join_by_address: true } : {}),
-      ...(mode === "friend" && settings.name ? { names: { a: settings.name } } : {}),
-    });
-    if (number !== this.#openings) return;
-    this.#leave();
-    this.mode = mode;
-    this.computers.paused = false;
-    const { a, b } = made.secrets;
-    this.#sit(made.snapshot, { ...(a ? { a } : {}), ...(b ? { b } : {}) }, made.invitation ?? null);
+  visit(id: string, invitation: string | null = null) {
+    return this.#seating.visit(id, invitation);
   }
 
-  /** Goes to a match: to one's own seat where this browser has one, else as a spectator, who is offered the seat while it is free. */
-  async visit(id: string, invitation: string | null = null) {
-    forgetSeats();
-    const known = recall(`seat.${id}`);
-    if (known) return this.#sitAgain(id, known);
-    await this.#arrive(id, (snapshot) => {
-      this.mode = "friend";
-      this.#sit(snapshot, {}, invitation);
-    });
+  resume() {
+    return this.#seating.resume();
   }
 
-  /** Sits down at a match that there is, unless another one was wanted meanwhile. */
-  async #arrive(id: string, sit: (snapshot: Snapshot) => void) {
-    this.#openings += 1;
-    const number = this.#openings;
-    try {
-      const snapshot = await this.#load(id);
-      if (number !== this.#openings) return;
-      this.#leave();
-      // A command to the match one leaves is no longer waited for.
-      this.busy = false;
-      sit(snapshot);
-    } finally {
-      if (number === this.#openings && this.opening) {
-        this.busy = false;
-        this.opening = false;
-        this.tell();
-      }
-    }
+  join(name?: string) {
+    return this.#seating.join(name);
   }
 
   /** Whether there is a free seat here that this browser may take. */
@@ -169,67 +95,9 @@ export class Table extends EventTarget {
     return !!now && free && !this.seated && (now.can_join || this.invitation !== null);
   }
 
-  /** Takes the free seat: only ever because somebody pressed a button. */
-  async join(name?: string) {
-    const now = this.snapshot;
-    if (!now || !this.joinable || this.busy) return;
-    this.busy = true;
-    this.problem = null;
-    this.tell();
-    try {
-      const { seat, secret, snapshot } = await api.joinMatch(now.id, this.invitation, name);
-      this.#leave();
-      this.mode = "friend";
-      this.#sit(snapshot, { [seat]: secret }, null);
-    } catch (error) {
-      this.problem = error;
-      await this.refresh();
-    } finally {
-      this.busy = false;
-      this.tell();
-    }
-  }
-
-  /** Goes on where the last visit ended; whether there was anything. */
-  async resume() {
-    forgetSeats();
-    const id = recall("last");
-    const known = typeof id === "string" ? recall(`seat.${id}`) : null;
-    if (!known) return false;
-    try {
-      await this.#sitAgain(id, known);
-      return true;
-    } catch (error) {
-      if (error instanceof Problem && error.status !== 0) return false;
-      throw error;
-    }
-  }
-
-  async #sitAgain(id: string, known: { secrets: Secrets; mode: Mode; invitation: string | null }) {
-    await this.#arrive(id, (snapshot) => {
-      this.mode = known.mode;
-      // Two computers wait until one watches again.
-      this.computers.paused = known.mode === "watch";
-      this.#sit(snapshot, known.secrets, known.invitation);
-    });
-  }
-
-  /** A match that the server no longer has takes its seats' secrets with it. */
-  async #load(id: string) {
-    try {
-      return await api.match(id);
-    } catch (error) {
-      if (error instanceof Problem && error.code === "no-such-match") forgetSeats(id);
-      throw error;
-    }
-  }
-
-  #sit(snapshot: Snapshot, secrets: Secrets, invitation: string | null) {
-    this.secrets = secrets;
-    this.invitation = invitation;
-    this.problem = null;
-    this.presence = null;
-    this.connected = true;
+  /** At this match from now on. */
+  sit(snapshot: Snapshot, secrets: Secrets, invitation: string | null) {
+    Object.assign(this, { secrets, invitation, problem: null, presence: null, connected: true });
     // Every seat is remembered under its match, so that tabs have nothing to overwrite; where one was last, only for a new tab.
     if (Object.keys(secrets).length > 0) {
       const kept = { id: snapshot.id, secrets, mode: this.mode, invitation, expires: snapshot.expires };
@@ -237,13 +105,16 @@ export class Table extends EventTarget {
       remember("last", snapshot.id);
     }
     if (this.mode === "friend") this.#follow(snapshot.id);
-    this.snapshot = null;
     this.#id = snapshot.id;
-    this.take(snapshot);
-    this.#sendAgain(snapshot.id);
+    batch(() => {
+      this.snapshot = null;
+      this.take(snapshot);
+    });
+    this.#delivery.again(snapshot.id);
   }
 
-  #leave() {
+  /** Nothing of the match one sat at is waited for any more. */
+  leave() {
     this.computers.stop();
     this.pending = null;
     this.takenBack = false;
@@ -253,7 +124,7 @@ export class Table extends EventTarget {
 
   /** Ends all that is under way here; the match stays on the server. */
   close() {
-    this.#leave();
+    this.leave();
     this.snapshot = null;
   }
 
@@ -265,17 +136,14 @@ export class Table extends EventTarget {
         snapshot: (snapshot) => this.take(snapshot),
         presence: (presence) => {
           this.presence = presence;
-          this.tell();
         },
         // A move could not be stored: what is shown is still what is so.
         trouble: ({ code, detail }) => {
           this.problem = new Problem(503, code, detail, null);
-          this.tell();
         },
         connected: (yes) => {
           this.connected = yes;
           if (yes && isOffline(this.problem)) this.problem = null;
-          this.tell();
         },
       },
       secret,
@@ -330,89 +198,8 @@ export class Table extends EventTarget {
 
   // ---- commands ----
 
-  async play(move: string) {
-    const now = this.snapshot;
-    if (!now || !this.active) return;
-    this.pending = { id: now.id, ticket: now.ticket, move, request: newRequestId(), seat: this.seatOf(now.turn) };
-    // A reload must not lose it.
-    remember(`unsent.${now.id}`, this.pending);
-    await this.#deliver(this.pending);
-  }
-
-  /** Sends a move until the server answers: it fits, or it is taken back. The same request sent twice is done once. */
-  async #deliver(pending: Pending) {
-    const secret = this.secrets[pending.seat];
-    if (secret === undefined) return;
-    this.computers.stop();
-    this.busy = true;
-    this.takenBack = false;
-    if (!this.offline) this.problem = null;
-    this.tell();
-    try {
-      const snapshot = await this.#sent(pending, secret);
-      this.#settled(pending);
-      if (this.pending !== pending) return;
-      this.pending = null;
-      this.busy = false;
-      this.problem = null;
-      this.take(snapshot);
-    } catch (error) {
-      const again = error instanceof Problem && fate(error) === "again";
-      if (!again) this.#settled(pending);
-      if (this.pending !== pending) return;
-      this.problem = error;
-      if (again) {
-        setTimeout(() => this.pending === pending && void this.#deliver(pending), PATIENCE);
-        this.tell();
-        return;
-      }
-      this.pending = null;
-      this.busy = false;
-      this.takenBack = true;
-      await this.refresh();
-    }
-  }
-
-  /**
-   * The view after a move, where a computer answers quickly after its answer as well: that is one round trip instead of two. Where the answer takes long, the same
-   * request is sent again without waiting for it, which does nothing twice; the computer is then asked to think as after any other command.
-   */
-  async #sent({ id, move, ticket, request, seat }: Pending, secret: string) {
-    const command: Command = { kind: "play", move };
-    const sent = { ticket, request, attempts: 2 };
-    if (!this.#isAnsweredQuickly(seat)) return api.command(id, secret, command, sent);
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), QUICK);
-    try {
-      const { signal } = patience;
-      const [snapshot] = await Promise.all([api.command(id, secret, command, { ...sent, answer: true, signal }), pause(COURTESY, signal)]);
-      return snapshot;
-    } catch (error) {
-      if (!isAborted(error)) throw error;
-      return await api.command(id, secret, command, sent);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Whether a computer plays against this seat that did not think for long the last time. */
-  #isAnsweredQuickly(seat: Seat) {
-    const now = this.snapshot;
-    const quick = (now?.thought?.microseconds ?? 0) < (QUICK * 1000) / 4;
-    return !withoutServer && this.mode === "one" && now?.seats[seat === "a" ? "b" : "a"].kind === "computer" && quick;
-  }
-
-  /** The server has answered a move: nothing of it needs to be sent any more. */
-  #settled({ id, request }: Pending) {
-    if (recall(`unsent.${id}`)?.request === request) remember(`unsent.${id}`, null);
-  }
-
-  /** Sends a move that was made before this page was loaded and that the server has not answered; it knows if it has it already. */
-  #sendAgain(id: string) {
-    const unsent: Pending | null = recall(`unsent.${id}`);
-    if (!unsent || unsent.id !== id || this.secrets[unsent.seat] === undefined) return;
-    this.pending = unsent;
-    void this.#deliver(unsent);
+  play(move: string) {
+    return this.#delivery.play(move);
   }
 
   async undo() {
@@ -461,7 +248,6 @@ export class Table extends EventTarget {
     this.computers.stop();
     this.busy = true;
     this.problem = null;
-    this.tell();
     try {
       const snapshot = await api.command(now.id, secret, command, ticket ? { ticket } : {});
       this.busy = false;
@@ -477,7 +263,7 @@ export class Table extends EventTarget {
   async refresh() {
     const id = this.#id;
     try {
-      const snapshot = await this.#load(id);
+      const snapshot = await loadMatch(id);
       if (isOffline(this.problem)) this.problem = null;
       this.take(snapshot);
     } catch (error) {
@@ -485,7 +271,6 @@ export class Table extends EventTarget {
       this.problem = error;
       if (isOffline(error)) setTimeout(() => id === this.#id && void this.refresh(), PATIENCE);
     }
-    this.tell();
   }
 
   take(snapshot: Snapshot) {
@@ -494,7 +279,6 @@ export class Table extends EventTarget {
     if (snapshot.id !== this.#id || (now && snapshot.revision < now.revision)) return;
     this.snapshot = snapshot;
     if (now?.id === snapshot.id) this.#tabs.postMessage({ id: snapshot.id, revision: snapshot.revision });
-    this.tell();
     this.computers.drive();
   }
 
@@ -509,9 +293,4 @@ export class Table extends EventTarget {
     if (!now) return {};
     return { ...(now.origin ? { board: now.origin } : {}), moves: joinMoves(now.game, now.moves.slice(0, ply)) };
   }
-}
-
-/** @param error whether there was no answer at all */
-function isOffline(error: unknown) {
-  return error instanceof Problem && error.status === 0;
 }

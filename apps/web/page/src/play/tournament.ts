@@ -5,19 +5,15 @@
  */
 import { newRequestId, problemText } from "../lib/api.ts";
 import { Problem } from "../lib/back-end/problem.ts";
-import { byId, element } from "../lib/dom.ts";
 import { recall, remember } from "../lib/memory.ts";
 import { roster } from "../lib/players.ts";
 import { fieldIn, gameText } from "./settings.ts";
-import texts from "texts:tournament,players";
+import { effect, untracked } from "@preact/signals";
 import { observe } from "../lib/state.ts";
-import { addTexts, t } from "../lib/texts.ts";
-import { crossTable, entrant, points, standing, usualDepth } from "./tournament-tables.ts";
+import { entrant, usualDepth } from "./depths.ts";
 import type { Roster } from "../lib/openapi.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Settings } from "./settings.ts";
-
-addTexts(texts);
 
 export type Line = { games: number; wins: number; draws: number; losses: number };
 export type Played = { pair: string[]; winner: string | null; plies: number; micros: number };
@@ -41,39 +37,28 @@ export interface State {
   running: { moves: number; micros: number };
 }
 
+const NOTHING: Line = Object.freeze({ games: 0, wins: 0, draws: 0, losses: 0 });
+
 export class Tournament {
-  /** How often its table has changed. */
-  version = 0;
-  #state: State;
-  #pairs: [string, string][] = [];
+  state: State;
+  roster: Roster = { players: [], evaluations: [], analyst: "" };
   #stopped = false;
   #play;
-  #roster: Roster = { players: [], evaluations: [], analyst: "" };
 
   constructor(play: Play, state: State) {
     this.#play = play;
-    this.#state = state;
-    observe(this, "version");
-    // What an earlier edition of the page remembered has neither.
-    state.games ??= [];
-    state.running ??= { moves: 0, micros: 0 };
-    this.#pairUp();
-  }
-
-  /** Every two of those who take part, in their order. */
-  #pairUp() {
-    const order = this.#state.lines.map(([name]) => name);
-    this.#pairs = order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other] as [string, string]));
+    // What an earlier edition of the page remembered has neither games nor what is running.
+    this.state = { ...state, games: state.games ?? [], running: state.running ?? { moves: 0, micros: 0 } };
+    observe(this, "state", "roster");
   }
 
   /** A new one, by the settings. */
   static fresh(play: Play) {
     const { settings } = play;
-    const id = newRequestId();
     return new Tournament(play, {
-      id,
+      id: newRequestId(),
       settings,
-      lines: fieldIn(settings).map((name) => [name, { games: 0, wins: 0, draws: 0, losses: 0 }]),
+      lines: fieldIn(settings).map((name) => [name, NOTHING]),
       pair: 0,
       counted: 0,
       match: null,
@@ -90,55 +75,58 @@ export class Tournament {
   }
 
   get id() {
-    return this.#state.id;
+    return this.state.id;
+  }
+
+  /** Every two of those who take part, in their order. */
+  get pairs() {
+    const order = this.state.lines.map(([name]) => name);
+    return order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other] as [string, string]));
+  }
+
+  /** How many games there are. */
+  get all() {
+    return this.pairs.length * 2 * this.state.settings.rounds;
+  }
+
+  get played() {
+    return this.state.lines.reduce((sum, [, line]) => sum + line.games, 0) / 2;
   }
 
   stop() {
     this.#stopped = true;
   }
 
-  get #all() {
-    return this.#pairs.length * 2 * this.#state.settings.rounds;
-  }
-
-  get #played() {
-    return this.#state.lines.reduce((sum, [, line]) => sum + line.games, 0) / 2;
-  }
-
   /** Opens the first match, or the one that was interrupted; the rest goes on by itself. */
   async run() {
-    const { settings } = this.#state;
-    const known = await roster(gameText(settings));
-    this.#roster = known;
-    if (this.#played === 0 && !this.#state.match) {
-      // All algorithms meet at one depth, whatever each would do alone.
-      const depth = settings.depths?.[settings.game] ?? usualDepth(known);
-      this.#state.lines = this.#state.lines.map(([name, line]) => [entrant(name, depth), line]);
-      this.#pairUp();
-    }
-    this.#save();
+    const { settings, lines, match } = this.state;
+    this.roster = await roster(gameText(settings));
+    // All algorithms meet at one depth, whatever each would do alone.
+    const depth = settings.depths?.[settings.game] ?? usualDepth(this.roster);
+    const begins = this.played === 0 && !match;
+    this.#keep(begins ? { lines: lines.map(([name, line]) => [entrant(name, depth), line]) } : {});
     void this.#everyPair().catch((error) => this.#play.say(problemText(error)));
   }
 
-  #save() {
-    remember("tournament", this.#state);
-    this.version += 1;
+  /** Another state, which the browser remembers. */
+  #keep(change: Partial<State>) {
+    this.state = { ...this.state, ...change };
+    remember("tournament", this.state);
   }
 
   async #everyPair() {
-    const state = this.#state;
     const { table } = this.#play;
-    const games = 2 * state.settings.rounds;
+    const games = 2 * this.state.settings.rounds;
     while (!this.#stopped) {
-      const pair = this.#pairs[state.pair];
+      const pair = this.pairs[this.state.pair];
       if (!pair) {
         // All games are played: the last one stays on the board.
-        if (state.match && !table.snapshot) await this.#sit(this.#pairs.at(-1) ?? ["", ""]);
+        if (this.state.match && !table.snapshot) await this.#sit(this.pairs.at(-1) ?? ["", ""]);
         return;
       }
       await this.#sit(pair);
-      while (state.counted < games) {
-        const number = state.counted - state.before + 1;
+      while (this.state.counted < games) {
+        const number = this.state.counted - this.state.before + 1;
         if ((table.snapshot?.number ?? 0) < number) await table.newGame();
         await this.#ended(number);
         if (this.#stopped) return;
@@ -146,59 +134,49 @@ export class Tournament {
         await this.#rest();
         if (this.#stopped) return;
       }
-      Object.assign(state, { pair: state.pair + 1, counted: 0, before: 0 });
-      if (this.#pairs[state.pair]) state.match = null;
-      this.#save();
+      const next = this.state.pair + 1;
+      this.#keep({ pair: next, counted: 0, before: 0, ...(this.pairs[next] ? { match: null } : {}) });
     }
   }
 
   /** At the match of this pair: the one there is, else a new one. */
   async #sit(pair: [string, string]) {
-    const state = this.#state;
     const { table } = this.#play;
-    if (state.match) {
+    const { match, settings, counted } = this.state;
+    if (match) {
       try {
-        await table.visit(state.match);
+        await table.visit(match);
         table.computers.pause(false);
         return;
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== "no-such-match") throw error;
       }
     }
-    const { settings } = state;
-    await table.open({
-      ...settings,
-      mode: "watch",
-      starter: "alternate",
-      pair: { ...settings.pair, [settings.game]: pair },
-    });
-    Object.assign(state, { match: table.snapshot?.id ?? null, before: state.counted });
-    this.#save();
+    await table.open({ ...settings, mode: "watch", starter: "alternate", pair: { ...settings.pair, [settings.game]: pair } });
+    this.#keep({ match: table.snapshot?.id ?? null, before: counted });
   }
 
   /** The end of the game with this number. */
   #ended(number: number): Promise<void> {
     const { table } = this.#play;
     return new Promise((resolve) => {
-      const look = () => {
-        this.#clock(number);
-        const over = table.snapshot?.number === number && table.snapshot.ending !== null;
-        if (!over && !this.#stopped) return;
-        table.removeEventListener("change", look);
+      // Every snapshot is seen, for each says what its last move took.
+      const end = effect(() => {
+        const now = table.snapshot;
+        untracked(() => this.#clock(number));
+        if (!this.#stopped && !(now?.number === number && now.ending !== null)) return;
+        queueMicrotask(() => end());
         resolve();
-      };
-      table.addEventListener("change", look);
-      look();
+      });
     });
   }
 
   /** Adds what the last move of this game took. */
   #clock(number: number) {
     const now = this.#play.table.snapshot;
-    const { running } = this.#state;
-    if (!now || now.number !== number || now.moves.length <= running.moves) return;
-    running.moves = now.moves.length;
-    running.micros += now.thought?.microseconds ?? 0;
+    const { moves, micros } = this.state.running;
+    if (!now || now.number !== number || now.moves.length <= moves) return;
+    this.state = { ...this.state, running: { moves: now.moves.length, micros: micros + (now.thought?.microseconds ?? 0) } };
   }
 
   /** A moment to see how it ended; paused, as long as one likes. */
@@ -211,54 +189,22 @@ export class Tournament {
 
   #count(pair: [string, string]) {
     const { table } = this.#play;
+    const { counted, games, lines, running } = this.state;
     const winner = table.snapshot?.ending?.winner ?? null;
-    const seat = winner === null ? null : table.seatOf(winner);
-    this.#state.counted += 1;
-    this.#state.games.push({
-      pair,
-      winner: seat === null ? null : (pair[seat === "a" ? 0 : 1] ?? null),
-      plies: table.snapshot?.moves.length ?? 0,
-      micros: this.#state.running.micros,
+    const won = winner === null ? null : (pair[table.seatOf(winner) === "a" ? 0 : 1] ?? null);
+    this.#keep({
+      counted: counted + 1,
+      games: [...games, { pair, winner: won, plies: table.snapshot?.moves.length ?? 0, micros: running.micros }],
+      running: { moves: 0, micros: 0 },
+      lines: lines.map(([name, line]) => [
+        name,
+        pair.includes(name) ? withGame(line, won === null ? "draws" : won === name ? "wins" : "losses") : line,
+      ]),
     });
-    this.#state.running = { moves: 0, micros: 0 };
-    const lines = new Map(this.#state.lines);
-    pair.forEach((name, index) => {
-      const line = lines.get(name);
-      if (!line) return;
-      line.games += 1;
-      if (seat === null) line.draws += 1;
-      else if (seat === (index === 0 ? "a" : "b")) line.wins += 1;
-      else line.losses += 1;
-    });
-    this.#save();
   }
+}
 
-  draw() {
-    void this.version;
-    const place = byId("tournament");
-    const state = `${this.#played} ${this.#state.id}`;
-    if (place.dataset["state"] === state) return;
-    place.dataset["state"] = state;
-    const lines = [...this.#state.lines].sort(([, one], [, other]) => points(other) - points(one) || one.games - other.games);
-    place.replaceChildren(
-      element("h2", {}, t("play.tournament")),
-      element(
-        "p",
-        { class: "soft" },
-        this.#all === 0
-          ? t("tournament.too-few")
-          : this.#played === this.#all
-            ? t("tournament.done")
-            : t("tournament.played", { played: this.#played, count: this.#all }),
-      ),
-      standing(lines, this.#roster),
-      ...(this.#state.games.length > 0
-        ? [
-            element("h3", {}, t("tournament.cross")),
-            crossTable(lines, this.#state.games),
-            element("p", { class: "soft" }, t("tournament.about-cross")),
-          ]
-        : []),
-    );
-  }
+/** A line of the table after one more game. */
+export function withGame(line: Line, result: "wins" | "draws" | "losses"): Line {
+  return { ...line, games: line.games + 1, [result]: line[result] + 1 };
 }

@@ -1,16 +1,15 @@
 /**
  * "Why?" on the first page: a link from every computer's move to the view that explains it.
  *
- * How to use it: `<WhyLink play={play} ply={ply} />` in the move list; `whyLink(play, ply, text)` is the same as an element, for the review, or null where a person
- * moved; `whyView(play)` is the link below the board; `whyAddress(play, ply)` the address alone.
+ * How to use it: `<WhyLink play={play} ply={ply} />` in lists of moves, nothing where a person moved; `whyView(play)` is the link below the board; `whyAddress(play, ply)`
+ * the address alone.
  */
-import { element } from "../lib/dom.ts";
 import { playerName } from "../lib/players.ts";
 import { joinMoves } from "../lib/games.ts";
 import { t } from "../lib/texts.ts";
 import { moveName } from "../lib/turns.ts";
 import { addressOf } from "../lib/where.ts";
-import type { Play } from "./page.ts";
+import type { Play } from "./play.ts";
 import type { Side } from "../lib/openapi.ts";
 
 /**
@@ -51,22 +50,15 @@ function whyLabel(play: Play, ply: number) {
   return made && now ? t("play.why.label", { name: playerName(made.player), place: moveName(now.game, now.moves[ply] ?? "") }) : null;
 }
 
-export function WhyLink({ play, ply }: { play: Play; ply: number }) {
+export function WhyLink({ play, ply, text = "?" }: { play: Play; ply: number; text?: string }) {
   const address = whyAddress(play, ply);
   const label = whyLabel(play, ply);
   if (address === null || label === null) return null;
   return (
     <a class="why-link" href={address} aria-label={label} title={label}>
-      ?
+      {text}
     </a>
   );
-}
-
-export function whyLink(play: Play, ply: number, text: string): HTMLAnchorElement | null {
-  const address = whyAddress(play, ply);
-  const label = whyLabel(play, ply);
-  if (address === null || label === null) return null;
-  return element("a", { class: "why-link", href: address, "aria-label": label, title: label }, text);
 }
 
 /** Where "look inside the machine" leads: to the last move of a computer on the board; without one to the position itself, and when that is over to the lesson. */

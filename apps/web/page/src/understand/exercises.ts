@@ -2,18 +2,17 @@
  * "Which branches will be cut?" The reader marks branches of a tree of numbers; the real search decides and every answer is explained with
  * its own numbers.
  */
-import { api, problemText } from "../lib/api.ts";
-import { element } from "../lib/dom.ts";
+import { computed } from "@preact/signals";
+import { api } from "../lib/api.ts";
+import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
-import { Pane } from "./pane.ts";
 import { Replay, pair } from "./replay.ts";
 import { cutSentence } from "./sentences.ts";
 import { isNothing, told } from "./scores.ts";
-import { Sideways } from "./sideways.ts";
-import { Tree } from "./tree.ts";
+import { Search } from "./search.ts";
+import { Requests } from "./requests.ts";
+import type { Scene, Verdict } from "./scene.ts";
 import type { Explanation } from "../lib/openapi.ts";
-
-export type Verdict = "right" | "wrong" | "missed";
 
 /** From one cut to cuts at both levels; after these they are random. */
 const TREES: readonly { board: string; depth: number }[] = [
@@ -22,175 +21,118 @@ const TREES: readonly { board: string; depth: number }[] = [
   { board: "((4 6) (7 9)) ((1 2) (3 5))", depth: 3 },
 ];
 
+/** An exercise: the search with pruning, and the one without. */
+export type Task = { pruned: Replay; plain: Replay };
+
+/** Why a branch was cut, or was not. */
+export type Reason = { branch: string; verdict: Verdict; window: readonly [number, number]; text: string };
+
 export class Exercises {
-  number: number;
-  marked: Set<string>;
-  verdicts: Map<string, Verdict> | null;
-  replay: Replay | null;
-  plain: Replay | null;
-  pane: Pane | null;
-  tree: Tree;
-  title: HTMLHeadingElement;
-  answer: HTMLDivElement;
-  search: HTMLDivElement;
-  check: HTMLButtonElement;
-  show: HTMLButtonElement;
-  next: HTMLButtonElement;
-  element: HTMLDivElement;
+  number = 0;
+  task: Task | null = null;
+  marked: ReadonlySet<string> = new Set();
+  /** Once the answer was checked. */
+  verdicts: ReadonlyMap<string, Verdict> | null = null;
+  /** The search of this exercise, where it is watched. */
+  search: Search | null = null;
+  requests = new Requests();
+  #scene = computed((): Scene | null => {
+    const { task, marked, verdicts } = this;
+    if (!task) return null;
+    const [replay, marking] = [task.pruned, { marked, verdicts }];
+    return { replay, plain: task.plain, step: replay.length, focus: 0, opened: new Map(), windows: false, cells: null, marking };
+  });
 
   constructor() {
-    this.number = 0;
-    this.marked = new Set();
-    this.verdicts = null;
-    this.replay = null;
-    this.plain = null;
-    this.pane = null;
-    this.tree = new Tree({ focus: () => {}, fold: () => {} });
-    this.title = element("h2", {});
-    this.answer = element("div", { class: "exercise-answer", "aria-live": "polite" });
-    this.search = element("div", { class: "exercise-search" });
-    this.check = element(
-      "button",
-      { type: "button", class: "button primary check", click: () => this.judge() },
-      t("understand.exercise.check"),
-    );
-    this.show = element(
-      "button",
-      { type: "button", class: "button watch", hidden: true, click: () => this.watch() },
-      t("understand.exercise.watch"),
-    );
-    this.next = element(
-      "button",
-      { type: "button", class: "button next", click: () => this.open(this.number + 1) },
-      t("understand.exercise.next"),
-    );
-    this.element = element(
-      "div",
-      { class: "exercises" },
-      this.title,
-      element("p", {}, t("understand.exercise.task")),
-      element("p", { class: "soft" }, t("understand.exercise.how")),
-      element(
-        "div",
-        { class: "card exercise" },
-        new Sideways(this.tree.picture).element,
-        element("div", { class: "lesson-buttons" }, this.check, this.show, this.next),
-      ),
-      this.answer,
-      this.search,
-    );
+    observe(this, "number", "task", "marked", "verdicts", "search");
+  }
+
+  get state() {
+    const { number, marked, verdicts, search, requests } = this;
+    return { number, marked: [...marked], verdicts: verdicts && [...verdicts], ...requests.state, search: search?.state ?? null };
+  }
+
+  get scene() {
+    return this.#scene.value;
   }
 
   async open(number: number) {
     this.number = number;
-    this.marked.clear();
+    this.marked = new Set();
     this.verdicts = null;
-    this.answer.replaceChildren();
-    this.search.replaceChildren();
-    this.pane = null;
-    this.show.hidden = true;
-    this.check.disabled = true;
-    this.title.textContent = t("understand.exercise.title", { number: number + 1 });
-    try {
-      const [pruned, plain] = await explained(number);
-      if (this.number !== number) return;
-      this.replay = new Replay(pruned);
-      this.plain = new Replay(plain);
-      this.check.disabled = false;
-      this.draw();
-    } catch (error) {
-      this.answer.replaceChildren(element("p", { class: "trouble", role: "alert" }, problemText(error)));
-    }
-  }
-
-  draw() {
-    const { replay, plain } = this;
-    if (!replay || !plain) return;
-    const marking = { marked: this.marked, verdicts: this.verdicts, toggle: (key: string) => this.toggle(key) };
-    this.tree.draw({ replay, plain, step: replay.length, focus: 0, opened: new Map(), windows: false, cells: null, marking });
+    this.search = null;
+    await this.requests.run(async (signal) => {
+      const [pruned, plain] = await explained(number, signal);
+      this.task = { pruned: new Replay(pruned), plain: new Replay(plain) };
+    });
   }
 
   toggle(key: string) {
-    if (this.verdicts) return;
-    if (!this.marked.delete(key)) this.marked.add(key);
-    this.draw();
+    if (this.verdicts || this.requests.busy) return;
+    const marked = new Set(this.marked);
+    if (!marked.delete(key)) marked.add(key);
+    this.marked = marked;
   }
 
-  judge() {
-    const { replay } = this;
-    if (!replay) return;
-    const cuts = cutsOf(replay);
-    const verdicts: Map<string, Verdict> = new Map();
-    for (const key of this.marked) {
-      const cut = [...cuts.keys()].some((top) => key === top || key.startsWith(`${top} `));
-      verdicts.set(key, cut ? "right" : "wrong");
-    }
-    for (const top of cuts.keys()) if (!this.covers(top)) verdicts.set(top, "missed");
-    this.verdicts = verdicts;
-    this.check.disabled = true;
-    this.show.hidden = false;
-    this.draw();
-
-    const wrong = [...verdicts].filter(([, verdict]) => verdict === "wrong");
-    const missed = [...verdicts.values()].filter((verdict) => verdict === "missed").length;
-    const perfect = wrong.length === 0 && missed === 0;
-    const reasons = element("ul", { class: "reasons" });
-    for (const [top, visit] of cuts) {
-      const { cut_off: cut } = replay.visit(visit);
-      if (!cut) continue;
-      const verdict = verdicts.get(top) === "missed" ? "missed" : "right";
-      reasons.append(
-        element(
-          "li",
-          { class: verdict, "data-alpha": cut.alpha, "data-beta": cut.beta },
-          element("b", {}, `${t("understand.exercise.branch", { branch: top })} `),
-          `${t(`understand.verdict.${verdict}`)}. ${cutSentence(replay, visit)}`,
-        ),
-      );
-    }
-    for (const [key] of wrong) {
-      const asked = this.asked(key);
-      if (!asked) continue;
-      reasons.append(
-        element(
-          "li",
-          { class: "wrong", "data-alpha": asked[0], "data-beta": asked[1] },
-          element("b", {}, `${t("understand.exercise.branch", { branch: key })} `),
-          `${t("understand.verdict.wrong")}. ${t("understand.exercise.needed", { alpha: sure(asked[0]), beta: sure(asked[1]) })}`,
-        ),
-      );
-    }
-    const summary = perfect ? t("understand.exercise.perfect") : t("understand.exercise.almost", { wrong: wrong.length, missed });
-    this.answer.replaceChildren(element("p", { class: perfect ? "verdict-line good" : "verdict-line" }, summary), reasons);
-  }
-
-  /** @returns whether it, or everything right below it, is marked */
-  covers(top: string): boolean {
-    if (this.marked.has(top)) return true;
-    const plain = this.plain as Replay;
-    const place = plain.explanation.visits.findIndex((_, visit) => plain.moves(visit).join(" ") === top);
-    const children = plain.children[place] ?? [];
-    return children.length > 0 && children.every((child) => this.covers(plain.moves(child).join(" ")));
-  }
-
-  /** @param key the window in which a branch was looked at */
-  asked(key: string) {
-    const replay = this.replay as Replay;
-    const place = replay.explanation.visits.findIndex((_, visit) => replay.moves(visit).join(" ") === key);
-    return place < 0 ? null : pair(replay.visit(place).asked);
+  check() {
+    if (this.task && !this.requests.busy) this.verdicts = judge(this.task, this.marked);
   }
 
   watch() {
-    if (!this.replay || !this.plain) return;
-    this.pane = new Pane({ explanation: this.replay.explanation, plain: this.plain.explanation, windows: true, focusCard: false });
-    this.search.replaceChildren(this.pane.element);
-    this.pane.element.scrollIntoView({ block: "nearest" });
+    if (!this.task) return;
+    const { pruned, plain } = this.task;
+    this.search = new Search({ explanation: pruned.explanation, plain: plain.explanation, windows: true, focusCard: false });
   }
+}
+
+/** What is right, wrong and missing of what was marked. */
+export function judge({ pruned, plain }: Task, marked: ReadonlySet<string>): Map<string, Verdict> {
+  const cuts = [...cutsOf(pruned).keys()];
+  /** Whether a branch, or everything right below it, is marked. */
+  const covers = (top: string): boolean => {
+    if (marked.has(top)) return true;
+    const children = plain.children[placeOf(plain, top)] ?? [];
+    return children.length > 0 && children.every((child) => covers(plain.moves(child).join(" ")));
+  };
+  const isCut = (key: string) => cuts.some((top) => key === top || key.startsWith(`${top} `));
+  return new Map<string, Verdict>([
+    ...[...marked].map((key) => [key, isCut(key) ? "right" : "wrong"] as const),
+    ...cuts.filter((top) => !covers(top)).map((top) => [top, "missed"] as const),
+  ]);
+}
+
+/** Every cut, and every branch that was marked and is none, with the numbers that decided. */
+export function reasons({ pruned }: Task, verdicts: ReadonlyMap<string, Verdict>): Reason[] {
+  const cuts = [...cutsOf(pruned)].flatMap(([branch, visit]): Reason[] => {
+    const cut = pruned.visit(visit).cut_off;
+    if (!cut) return [];
+    return [
+      {
+        branch,
+        verdict: verdicts.get(branch) === "missed" ? "missed" : "right",
+        window: [cut.alpha, cut.beta],
+        text: cutSentence(pruned, visit),
+      },
+    ];
+  });
+  const wrong = [...verdicts].flatMap(([branch, verdict]): Reason[] => {
+    const place = placeOf(pruned, branch);
+    const window = verdict === "wrong" && place >= 0 ? pair(pruned.visit(place).asked) : null;
+    if (!window) return [];
+    const [alpha, beta] = window;
+    return [{ branch, verdict: "wrong", window, text: t("exercise.needed", { alpha: sure(alpha), beta: sure(beta) }) }];
+  });
+  return [...cuts, ...wrong];
+}
+
+/** The visit that these moves lead to; -1 where there is none. */
+function placeOf(replay: Replay, moves: string) {
+  return replay.explanation.visits.findIndex((_, visit) => replay.moves(visit).join(" ") === moves);
 }
 
 /** @param score what a side is sure of */
 function sure(score: number) {
-  return isNothing(score) ? t("understand.nothing") : told(score, { max: "MAX", min: "MIN" });
+  return isNothing(score) ? t("exercise.nothing") : told(score, { max: "MAX", min: "MIN" });
 }
 
 /** The branches a search left out, each with the visit that left it out. */
@@ -203,10 +145,10 @@ function cutsOf(replay: Replay): Map<string, number> {
 }
 
 /** An exercise: the search with pruning and the one without. A random one is drawn again until there is something to cut. */
-async function explained(number: number): Promise<[Explanation, Explanation]> {
+async function explained(number: number, signal: AbortSignal): Promise<[Explanation, Explanation]> {
   for (let attempt = 0; ; attempt += 1) {
     const { board, depth } = TREES[number] ?? lot(number * 100 + attempt);
-    const question = (name: string) => api.explain({ game: "tree", board, player: `${name}:depth=${depth}` });
+    const question = (name: string) => api.explain({ game: "tree", board, player: `${name}:depth=${depth}` }, { signal });
     const [pruned, plain] = await Promise.all([question("minimax-ab"), question("minimax")]);
     if (pruned.counts.cut_offs > 0 || attempt >= 20) return [pruned, plain];
   }

@@ -46,7 +46,7 @@ export function modelAt(
   plain: Replay | null,
   step: number,
   focus: number,
-  opened: Map<number, boolean>,
+  opened: ReadonlyMap<number, boolean>,
 ): { root: Item; drawn: number } {
   const whole = isSmall(replay, plain);
   const onPath = new Set([...replay.path(replay.current(step)), ...replay.path(focus)]);

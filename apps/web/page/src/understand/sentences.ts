@@ -1,7 +1,6 @@
 /**
  * What a step means, in plain words. Every number in a sentence is taken from the visit it is about: its α and β, its score.
  */
-import { element } from "../lib/dom.ts";
 import { t } from "../lib/texts.ts";
 import { isNothing, sidesOf, told } from "./scores.ts";
 import { pair, type Replay } from "./replay.ts";
@@ -20,12 +19,6 @@ export function cutSentence(replay: Replay, place: number): string {
   const found = replay.isDraw(place, end);
   const [alpha, beta] = [told(cut.alpha, sides, maximises ? found : bound), told(cut.beta, sides, maximises ? bound : found)];
   return `${t(maximises ? "understand.cut.max" : "understand.cut.min", { ...sides, alpha, beta })} ${t("understand.cut.left-out", { count: cut.unvisited.length, moves: cut.unvisited.join(", ") })}`;
-}
-
-/** The same as an element that carries its numbers. */
-export function cutElement(replay: Replay, place: number) {
-  const cut = replay.visit(place).cut_off;
-  return element("p", { class: "cut-sentence", "data-alpha": cut?.alpha, "data-beta": cut?.beta }, cutSentence(replay, place));
 }
 
 /** What happened in a step. */

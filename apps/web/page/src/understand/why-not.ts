@@ -1,145 +1,92 @@
 /** Why not another move: it is played out on the board, a sentence for every step. */
-import { api, problemText } from "../lib/api.ts";
-import { isAborted } from "../lib/back-end/problem.ts";
+import { api } from "../lib/api.ts";
 import { infoOf } from "../lib/games.ts";
-import { element } from "../lib/dom.ts";
 import { roleName } from "../lib/marks.ts";
+import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { percent } from "../lib/values.ts";
-import { board } from "./board.ts";
 import { capital, ownMoves, place, places, signed } from "./claims.ts";
-import type { Position, Refutation, RefutationStep, Side, Value } from "../lib/openapi.ts";
+import { Requests } from "./requests.ts";
+import type { Asked } from "./why.ts";
+import type { Refutation, RefutationStep, Side, Value } from "../lib/openapi.ts";
 
-export type Asked = import("./why.ts").Asked & { turn: Side };
+/** Where another move is asked about: in place of the one that was played, by this side. */
+export type Instead = Asked & { turn: Side };
 
 export class WhyNot {
-  draw: (picture: SVGSVGElement) => void;
-  restore: () => void;
-  asking: AbortController | null;
-  refutation: Refutation | null;
-  step: number;
-  asked: Asked | null = null;
-  position: Position | null = null;
-  title: HTMLHeadingElement;
-  verdict: HTMLParagraphElement;
-  sentence: HTMLParagraphElement;
-  where: HTMLSpanElement;
-  buttons: { back: HTMLButtonElement; next: HTMLButtonElement; close: HTMLButtonElement };
-  basis: HTMLParagraphElement;
-  steps: HTMLDivElement;
-  walk: HTMLDivElement;
-  how: HTMLParagraphElement;
-  element: HTMLElement;
+  asked: Instead | null = null;
+  /** The other move. */
+  instead: string | null = null;
+  refutation: Refutation | null = null;
+  /** How many of its moves are on the board. */
+  step = 0;
+  requests = new Requests();
 
-  /**
-   * @param draw shows a board in place of the one before the move
-   * @param restore shows that one again
-   */
-  constructor(draw: (picture: SVGSVGElement) => void, restore: () => void) {
-    this.draw = draw;
-    this.restore = restore;
-    this.asking = null;
-    this.refutation = null;
-    this.step = 0;
-    this.title = element("h2", { tabindex: -1 });
-    this.verdict = element("p", { class: "not-verdict" });
-    this.sentence = element("p", { class: "not-sentence", "aria-live": "polite" });
-    this.where = element("span", { class: "soft not-place" });
-    const button = (name: string, click: () => void, more = "") =>
-      element("button", { type: "button", class: `button ${more} not-${name}`, click }, t(`why.not.${name}`));
-    this.buttons = {
-      back: button("back", () => this.go(this.step - 1)),
-      next: button("next", () => this.go(this.step + 1), "primary"),
-      close: button("close", () => this.clear()),
-    };
-    this.basis = element("p", { class: "soft not-basis" });
-    this.steps = element("div", { class: "row" }, this.buttons.back, this.buttons.next, this.where);
-    this.walk = element(
-      "div",
-      { class: "not-walk" },
-      this.sentence,
-      this.steps,
-      this.basis,
-      element("div", { class: "row" }, this.buttons.close),
-    );
-    this.how = element("p", { class: "soft" }, t("why.not.how"));
-    this.element = element("section", { class: "why-not card" }, this.title, this.how, this.verdict, this.walk);
+  constructor() {
+    observe(this, "asked", "instead", "refutation", "step");
+  }
+
+  get state() {
+    const { instead, step, refutation, requests } = this;
+    return { instead, step, length: refutation?.steps.length ?? 0, ...requests.state };
+  }
+
+  /** @param asked about which move it can be asked, if about any */
+  ready(asked: Instead | null) {
+    this.asked = asked;
     this.clear();
   }
 
-  ready(asked: Asked, position: Position) {
-    this.asked = asked;
-    this.position = position;
-    this.element.hidden = position.legal.length < 2;
-  }
-
   clear() {
-    this.asking?.abort();
+    this.requests.stop();
+    this.instead = null;
     this.refutation = null;
-    this.title.textContent = t("why.not");
-    this.how.hidden = false;
-    this.verdict.hidden = true;
-    this.walk.hidden = true;
-    this.restore();
   }
 
   async open(instead: string) {
     const { asked } = this;
     if (!asked) return;
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
-    this.title.textContent = t("why.not.title", { place: place(asked.game, instead) });
-    this.how.hidden = true;
-    this.walk.hidden = true;
-    this.verdict.hidden = false;
-    this.verdict.textContent = t("why.not.working");
-    const { game, moves, board: origin, player, seed, played } = asked;
-    try {
-      this.refutation = (await api.whyNot(
-        { game, moves, ...(origin ? { board: origin } : {}), player, ...(seed ? { seed } : {}), played, instead },
-        { signal: asking.signal },
-      )) as Refutation;
-      this.verdict.textContent = verdict(this.refutation, asked, instead);
-      // A player that looks at its own move only expects no answer.
-      const alone = this.refutation.steps.length < 2 && !this.refutation.value.proven;
-      const basis = alone ? "one" : infoOf(game).examined;
-      this.steps.hidden = this.refutation.steps.length < 2;
-      this.basis.textContent = t(`why.not.${basis}`);
-      this.walk.hidden = false;
+    const { game, moves, board, player, seed, played } = asked;
+    this.instead = instead;
+    await this.requests.run(async (signal) => {
+      const question = { game, moves, ...(board ? { board } : {}), player, ...(seed ? { seed } : {}), played, instead };
+      this.refutation = await api.whyNot(question, { signal });
       this.go(1);
-      this.title.focus({ preventScroll: true });
-    } catch (error) {
-      if (!isAborted(error)) this.verdict.textContent = problemText(error);
-    }
+    });
   }
 
-  /** @param wanted how many of the moves are on the board */
   go(wanted: number) {
-    const { refutation, position, asked } = this;
-    if (!refutation || !position || !asked) return;
-    const { steps } = refutation;
-    this.step = Math.max(1, Math.min(steps.length, wanted));
-    const done = steps.slice(0, this.step);
-    const last = done[done.length - 1] as RefutationStep;
-    const placed = new Map(done.flatMap(({ cell, turn }) => (cell ? [[cell, turn]] : [])));
-    const wins = last.claims.find(({ kind }) => kind === "wins")?.cells ?? [];
-    this.draw(
-      board({
-        game: asked.game,
-        cells: position.cells.map(({ cell, owner }) => ({ cell, owner: placed.get(cell) ?? owner })),
-        placed: [...placed.keys()],
-        marked: last.cell ? [last.cell] : [],
-        winning: wins,
-        // Another move can be chosen at any time.
-        legal: position.legal.filter((move) => move !== asked.played && !placed.has(move)),
-        act: (move) => void this.open(move),
-      }),
-    );
-    this.sentence.textContent = told(last, this.step, asked, steps[this.step] ?? null, steps[this.step - 2] ?? null);
-    this.where.textContent = t("why.not.place", { step: this.step, count: steps.length });
-    this.buttons.back.disabled = this.step <= 1;
-    this.buttons.next.disabled = this.step >= steps.length;
+    this.step = Math.max(1, Math.min(this.refutation?.steps.length ?? 1, wanted));
+  }
+
+  /** The moves that are on the board. */
+  get done(): RefutationStep[] {
+    return this.refutation?.steps.slice(0, this.step) ?? [];
+  }
+
+  /** What happens in this step. */
+  get sentence() {
+    const { asked, refutation, step } = this;
+    const now = refutation?.steps[step - 1];
+    if (!asked || !refutation || !now) return "";
+    return told(now, step, asked, refutation.steps[step] ?? null, refutation.steps[step - 2] ?? null);
+  }
+
+  /** What all of it rests on. */
+  get basis() {
+    const { asked, refutation } = this;
+    if (!asked || !refutation) return "";
+    // A player that looks at its own move only expects no answer.
+    const alone = refutation.steps.length < 2 && !refutation.value.proven;
+    return t(`why.not.${alone ? "one" : infoOf(asked.game).examined}`);
+  }
+
+  /** What the other move would have come to. */
+  get verdict() {
+    const { asked, refutation, instead, requests } = this;
+    if (!asked || instead === null) return null;
+    if (requests.busy) return t("why.not.working");
+    return requests.trouble ?? (refutation && verdict(refutation, asked, instead));
   }
 }
 
@@ -151,7 +98,7 @@ export class WhyNot {
 export function told(
   step: RefutationStep,
   number: number,
-  { game }: Asked,
+  { game }: { game: string },
   next: RefutationStep | null,
   before: RefutationStep | null = null,
 ) {
@@ -175,7 +122,7 @@ export function told(
 }
 
 /** What the move would have come to, beside the one that was played. */
-export function verdict({ value, played }: Refutation, { game, turn, you }: Asked, instead: string) {
+export function verdict({ value, played }: Refutation, { game, turn, you }: Instead, instead: string) {
   const here = place(game, instead);
   const opponent = turn === "first" ? "second" : "first";
   const values = { place: here, Place: capital(here), opponent: roleName(game, opponent) };

@@ -22,3 +22,8 @@ export class Problem extends Error {
 export function isAborted(error: unknown) {
   return error instanceof DOMException && error.name === "AbortError";
 }
+
+/** Whether there was no answer at all. */
+export function isOffline(error: unknown) {
+  return error instanceof Problem && error.status === 0;
+}

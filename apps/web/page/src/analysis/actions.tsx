@@ -1,0 +1,52 @@
+/** What one can ask about the position and the tree, and the ways to other pages. */
+import { Button, Switch } from "../lib/controls.tsx";
+import { infoOf } from "../lib/games.ts";
+import { formatNumber, t } from "../lib/texts.ts";
+import { addressOf } from "../lib/where.ts";
+import { question } from "./values.ts";
+import type { Analysis } from "./analysis.ts";
+
+export function actionsView(analysis: Analysis) {
+  const { tree, node, values, threats } = analysis;
+  const { progress } = values;
+  const { game, moves, board } = { board: "", ...question(tree, node) };
+  const here = new URLSearchParams({ game, moves, ...(board ? { board } : {}) });
+  const judge = () => {
+    if (progress) values.stop();
+    else void values.judgeAll(tree);
+  };
+  return (
+    <>
+      <Switch
+        id="hints"
+        title={t("analysis.values")}
+        about={t("play.hints-about")}
+        on={analysis.hinted}
+        changed={(on) => analysis.setValues(on)}
+      />
+      <Switch
+        id="show-threats"
+        title={t("analysis.threats")}
+        about={t("analysis.threats-about")}
+        hidden={!infoOf(tree.game).threats}
+        on={threats?.shown ?? false}
+        changed={(on) => void analysis.showThreats(on)}
+      />
+      <Button id="review-line" disabled={tree.size === 0} press={() => void analysis.startReview()}>
+        {t("analysis.review-line")}
+      </Button>
+      <Button id="judge-all" disabled={tree.size === 0} press={judge}>
+        {progress ? t("analysis.judging", { done: formatNumber(progress.done), count: progress.count }) : t("analysis.judge-all")}
+      </Button>
+      <a class="button" id="play-on" href={addressOf("play", here)}>
+        {t("analysis.play-on")}
+      </a>
+      <a class="button" id="figures-link" href={addressOf("figures", {}, String(here))}>
+        {t("analysis.figures")}
+      </a>
+      <a class="button" id="worksheet-link" href={addressOf("worksheet", {}, String(here))}>
+        {t("analysis.worksheet")}
+      </a>
+    </>
+  );
+}
