@@ -59,14 +59,16 @@ test("the review after a game names the same", async ({ page }) => {
   await expect(page.locator("#practise")).toHaveAttribute("href", /practise=both/);
 });
 
-test("the threats are marked on the board, and their parity and which of them decides are said in words", async ({ page }) => {
+test("the threats are marked on the board, and their parity and on which of them best play ends are said in words", async ({ page }) => {
   await open(page, "4373672663355135753");
   await page.locator("#show-threats").check();
   const list = page.locator(".threat-list li");
   await expect(list).toHaveCount(2);
   await expect(list.nth(0)).toHaveText("g4: Yellow wins there with the next move, unless the cell is filled before.");
-  await expect(list.nth(1)).toHaveText("d3: a threat of Yellow in row 3, odd. These rows fall to Yellow at the end. It decides the game.");
-  await expect(page.locator("#threats p").first()).toHaveText("With best play Yellow wins on d3: that threat decides.");
+  await expect(list.nth(1)).toHaveText("d3: a threat of Yellow in row 3, odd. These rows fall to Yellow at the end. That line ends on it.");
+  await expect(page.locator("#threats p").first()).toHaveText(
+    /^Yellow wins with best play\. One best line is \d+: it ends on the threat d3\.$/,
+  );
   await expect(page.locator(".board .threat")).toHaveCount(2);
   await expect(page.locator(".board .threat.decides")).toHaveCount(1);
   await expect(page.locator(".board .threats text")).toHaveText(["even", "odd"]);

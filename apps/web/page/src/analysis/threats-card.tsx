@@ -1,4 +1,5 @@
-/** The threats of a position in words, with their parity and which of them decides. */
+/** The threats of a position in words, with their parity and on which of them best play ends. */
+import { joinMoves } from "../lib/games.ts";
 import { roleName } from "../lib/marks.ts";
 import { t } from "../lib/texts.ts";
 import { opponent } from "../lib/turns.ts";
@@ -44,11 +45,11 @@ function sentence(game: string, threat: ThreatEntry) {
   return t(`analysis.threat.${what}`, values) + decides;
 }
 
-function summary(game: string, { threats, value, winner, last }: Threats) {
+function summary(game: string, { threats, value, winner, last, line }: Threats) {
   if (threats.length === 0) return t("analysis.threats.none");
   if (!value.proven) return t("analysis.threats.unknown");
   if (!winner) return t("analysis.threats.nobody", { count: threats.length });
   if (!last) return t("analysis.threats.wins", { name: roleName(game, winner) });
-  const values = { name: roleName(game, winner), cell: last, count: threats.length };
+  const values = { name: roleName(game, winner), cell: last, line: joinMoves(game, line) };
   return t(threats.some(({ decides }) => decides) ? "analysis.threats.decided" : "analysis.threats.later", values);
 }
