@@ -105,10 +105,9 @@ pub fn judged<E>(
             comparison.loss = None;
             break;
         }
-        let entry = moves.iter_mut().find(|entry| entry.action == best);
-        entry.into_iter().for_each(|entry| {
+        if let Some(entry) = moves.iter_mut().find(|entry| entry.action == best) {
             (entry.value, entry.score) = (value, position.score(value));
-        });
+        }
         comparison = compare(played.value, &moves);
         // It is still the best: that is certain now.
         if comparison.best.first().is_some_and(|entry| entry.action == best) {
