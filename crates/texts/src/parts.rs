@@ -37,6 +37,7 @@ parts![
     "analysis",
     "automat",
     "boards",
+    "class",
     "common",
     "exercise",
     "explore",

@@ -2,10 +2,10 @@ import { violations } from "./axe.js";
 import { expect, test } from "./server.js";
 
 /** Every page by the name in its address, in the order of the menu; the first one has none. */
-const PAGES = /** @type {const} */ (["", "analysis", "understand", "figures", "worksheet", "automat", "laboratory", "about"]);
+const PAGES = /** @type {const} */ (["", "analysis", "understand", "class", "figures", "worksheet", "automat", "laboratory", "about"]);
 
 /** Those that are there with or without a server. @param {import("@playwright/test").TestInfo} info */
-const pagesOf = ({ project }) => PAGES.filter((name) => project.name !== "site" || (name !== "automat" && name !== "laboratory"));
+const pagesOf = ({ project }) => PAGES.filter((name) => project.name !== "site" || (!["class", "automat", "laboratory"].includes(name)));
 
 /** The name in an address: on a site the pages are files. @param {string | null} address */
 const nameOf = (address) => /([a-z]*)(\.html)?$/.exec(address ?? "?")?.[1];

@@ -1,9 +1,11 @@
 //! Watching a class by WebSocket: a client sends its secret, and gets what its holder may see, now and after every change.
 //!
 //! Changes that come close together are shown together, so that a room full of quick games does not send thirty views a second to everybody. A
-//! pupil is not sent the moves of others at all: their boards are matches, which are watched as such.
+//! pupil is not sent the moves of others at all: their boards are matches, which are watched as such. Of the boards that teacher and projector see, those are
+//! sent that changed, with the view: thirty boards are one connection.
 
 use core::time::Duration;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use foursight_class::{Hash, PupilNumber, Time};
@@ -96,17 +98,19 @@ async fn watch(app: &App, room: &Arc<Room>, mut socket: WebSocket) {
 async fn show(app: &App, room: &Arc<Room>, secret: &Hash, mut socket: WebSocket) {
     let mut news = room.news.subscribe();
     let mut shown = None;
+    let mut boards = BTreeMap::new();
     loop {
         news.mark_unchanged();
         let view = match room.look(app).await {
             Ok(state) => Snapshot::seen(&state.ledger, secret, Time(app.clock().now())),
             Err(_) => None,
         };
-        let Some(view) = view else {
+        let Some(mut view) = view else {
             return socket.close(close::NORMAL, "this secret opens nothing here").await;
         };
         let essence = view.essence();
         if shown.as_ref() != Some(&essence) {
+            view.look_at_boards(app, &mut boards).await;
             let text = serde_json::to_string(&view).expect("plain data");
             if !socket.send(text).await {
                 return;

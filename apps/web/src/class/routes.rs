@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use foursight_class::view::{ProjectorView, PupilView, TeacherView};
+use foursight_class::view::{GameView, ProjectorView, PupilView, TeacherView};
 use foursight_class::{
     Drawn, GameNumber, Hash, Ledger, PupilCommand, Settings, TeacherCommand, Time,
 };
-use foursight_wire::View;
+use foursight_wire::{Position, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -45,6 +45,8 @@ pub(super) struct Snapshot {
     now: Time,
     /// The match of each game, to watch.
     matches: BTreeMap<u16, String>,
+    /// What stands on the boards: on a pupil's own, or on those of the round. Over the WebSocket only what has changed; empty in answers to commands.
+    positions: BTreeMap<u16, Position>,
     /// What is seen.
     pub(super) view: Seen,
     /// The latest change that was no move.
@@ -90,9 +92,41 @@ impl Snapshot {
             revision,
             now,
             matches: matches.collect(),
+            positions: BTreeMap::new(),
             view,
             without_moves: revision - plies.min(revision),
         })
+    }
+
+    /// The games whose boards its holder sees, each with the number of its moves.
+    fn boards(&self) -> Vec<(u16, u32)> {
+        let games: Vec<&GameView> = match &self.view {
+            Seen::Teacher(view) => {
+                let round = view.rounds.last().map(|round| round.round);
+                let is_shown = |game: &&GameView| game.turn.is_some() || game.round == round;
+                view.games.iter().filter(is_shown).collect()
+            }
+            Seen::Pupil(view) => view.own.iter().collect(),
+            Seen::Projector(view) => view.games.iter().collect(),
+        };
+        games.into_iter().map(|game| (game.game.0, game.plies)).collect()
+    }
+
+    /// Looks at the boards that are not as they were `shown` before, and notes how they are. Asked without the class's lock: a board may be a move ahead.
+    pub(super) async fn look_at_boards(&mut self, app: &App, shown: &mut BTreeMap<u16, u32>) {
+        let boards = self.boards();
+        shown.retain(|game, _| boards.iter().any(|(number, _)| number == game));
+        for (game, plies) in boards {
+            if shown.get(&game) == Some(&plies) {
+                continue;
+            }
+            let Some(id) = self.matches.get(&game) else { continue };
+            // A match that is not there yet is looked at with the next change.
+            if let Ok(view) = games::look(app, id).await {
+                shown.insert(game, plies);
+                self.positions.insert(game, view.position.clone());
+            }
+        }
     }
 
     fn json(ledger: &Ledger, secret: &Hash, app: &App) -> Result<Self, Problem> {
@@ -289,12 +323,16 @@ async fn look(
     Json(LookAtClass { secret }): Json<LookAtClass>,
 ) -> Answered {
     let room = app.classes().find(&app, client, &code).await?;
-    let state = room.look(&app).await?;
-    let secret = hash(&secret);
-    if let Some(pupil) = state.ledger.class().pupil_by(&secret) {
-        room.admit(pupil.number())?;
-    }
-    Ok(json(&Snapshot::json(&state.ledger, &secret, &app)?))
+    let mut snapshot = {
+        let state = room.look(&app).await?;
+        let secret = hash(&secret);
+        if let Some(pupil) = state.ledger.class().pupil_by(&secret) {
+            room.admit(pupil.number())?;
+        }
+        Snapshot::json(&state.ledger, &secret, &app)?
+    };
+    snapshot.look_at_boards(&app, &mut BTreeMap::new()).await;
+    Ok(json(&snapshot))
 }
 
 #[derive(Deserialize, ToSchema)]

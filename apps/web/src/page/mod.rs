@@ -35,13 +35,15 @@ const BUILT: &str = "apps/web/page/dist/";
 const FOLDER: &str = "apps/web/page/";
 
 /// Addresses of pages, and the files behind them.
-const PAGES: [(&str, &str); 9] = [
+const PAGES: [(&str, &str); 11] = [
     ("/", "index.html"),
     ("/analysis", "analysis.html"),
     ("/embed", "embed.html"),
     ("/figures", "figures.html"),
     ("/worksheet", "worksheet.html"),
     ("/understand", "understand.html"),
+    ("/class", "class.html"),
+    ("/class/projector", "class.html"),
     ("/automat", "automat.html"),
     ("/laboratory", "laboratory.html"),
     ("/about", "about.html"),

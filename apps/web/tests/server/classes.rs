@@ -449,6 +449,51 @@ async fn next(socket: &mut Socket) -> Option<Value> {
     }
 }
 
+/// The moves on a game's board once a view brings them.
+async fn moves_on_board(socket: &mut Socket, game: &str) -> String {
+    loop {
+        let seen = next(socket).await.expect("a view");
+        if let Some(moves) = seen["positions"][game]["text"].as_str() {
+            return moves.to_owned();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_come_with_the_views_and_only_when_they_changed() {
+    let server = Server::new();
+    let address = server.listen().await;
+    let class = Class::with(&server, swiss(), &["Ana", "Boris", "Cvita", "Dino"]).await;
+    class.teach(&server, json!({ "kind": "next_round" })).await.good();
+    let games = class.running(&server).await;
+    let [one, other] = [0, 1].map(|place: usize| games[place]["game"].to_string());
+    let [first, second] = ["first", "second"].map(|side| games[0][side]["pupil"].as_u64().unwrap());
+    let mut projector = watch(address, &class, &class.projector).await;
+    let seen = next(&mut projector).await.unwrap();
+    assert_eq!(seen["positions"][&one]["text"], "");
+    assert_eq!(seen["positions"].as_object().unwrap().len(), 2);
+    let mut pupil = watch(address, &class, &class.pupils[&first]).await;
+    assert_eq!(moves_on_board(&mut pupil, &one).await, "");
+    for (pupil, column) in [(first, "4"), (second, "3")] {
+        class.play(&server, pupil, &games[0]["game"], column).await.good();
+    }
+    loop {
+        let seen = next(&mut projector).await.unwrap();
+        assert_eq!(seen["positions"][&other], Value::Null, "this board has not changed");
+        if seen["positions"][&one]["text"] == "43" {
+            break;
+        }
+    }
+    while moves_on_board(&mut pupil, &one).await != "43" {}
+    // A pupil is shown no other board, a device that comes anew all it may see.
+    let mine = class.look(&server, &class.pupils[&first]).await;
+    let boards: Vec<&String> = mine["positions"].as_object().unwrap().keys().collect();
+    assert_eq!(boards, [&one]);
+    let all = class.look(&server, &class.teacher).await;
+    assert_eq!(all["positions"][&one]["moves"], json!(["4", "3"]));
+    assert_eq!(all["positions"][&other]["text"], "");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_sees_what_happens() {
     let server = Server::new();

@@ -92,12 +92,12 @@ async function backEnd(): Promise<BackEnd> {
 }
 
 /** @param problem whether a second attempt may fare better */
-function passes(problem: Problem) {
+export function passes(problem: Problem) {
   return problem.status === 0 || problem.status === 429 || problem.status === 502 || problem.status === 503;
 }
 
 /** Asks until answered: only for what may be asked twice. */
-async function ask(method: string, path: string, body?: unknown, { signal, attempts = ATTEMPTS }: Options = {}): Promise<any> {
+export async function ask(method: string, path: string, body?: unknown, { signal, attempts = ATTEMPTS }: Options = {}): Promise<any> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await (await backEnd()).once(method, path, body, signal);

@@ -7,7 +7,7 @@ import { addressOf, hasPage } from "./where.ts";
 import type { ComponentChildren } from "preact";
 import type { Language } from "./texts.ts";
 
-const PAGES = ["play", "analysis", "understand", "figures", "worksheet", "automat", "laboratory", "about"] as const;
+const PAGES = ["play", "analysis", "understand", "class", "figures", "worksheet", "automat", "laboratory", "about"] as const;
 export type Name = (typeof PAGES)[number];
 
 /** Those that a window names beside each other; the others are behind a button. */

@@ -920,6 +920,10 @@ export interface components {
       };
       /** @description The server's time, which clocks and the times in the view are of, in milliseconds since 1970. */
       now: components["schemas"]["Time"];
+      /** @description What stands on the boards: on a pupil's own, or on those of the round. Over the WebSocket only what has changed; empty in answers to commands. */
+      positions: {
+        [key: string]: components["schemas"]["Position"];
+      };
       /**
        * Format: int64
        * @description How many changes there were.

@@ -16,12 +16,13 @@ export const withoutServer = site !== null;
 /** Whether the page is one file. */
 export const oneFile = site?.getAttribute("content") === "file";
 
-export type PageName = "play" | "analysis" | "figures" | "worksheet" | "embed" | "understand" | "automat" | "laboratory" | "about";
+export type PageName =
+  "play" | "analysis" | "figures" | "worksheet" | "embed" | "understand" | "class" | "automat" | "laboratory" | "about";
 
 /** The pages there are here. */
 export function hasPage(page: PageName) {
   if (oneFile) return page === "play" || page === "understand" || page === "about";
-  return !withoutServer || (page !== "automat" && page !== "laboratory");
+  return !withoutServer || (page !== "automat" && page !== "laboratory" && page !== "class");
 }
 
 /** @param place on it */

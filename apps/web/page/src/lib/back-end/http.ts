@@ -15,6 +15,7 @@ export async function read(response: Response): Promise<any> {
     String(problem.code ?? "unknown"),
     String(problem.detail ?? response.statusText),
     Number.isFinite(retryAfter) ? retryAfter : null,
+    problem.reason,
   );
 }
 

@@ -7,14 +7,17 @@ export class Problem extends Error {
   code: string;
   detail: string;
   retryAfter: number | null;
+  /** Why a class refuses. */
+  reason: string | undefined;
 
   /** @param retryAfter seconds */
-  constructor(status: number, code: string, detail: string, retryAfter: number | null = null) {
+  constructor(status: number, code: string, detail: string, retryAfter: number | null = null, reason?: string) {
     super(`${code}: ${detail}`);
     this.status = status;
     this.code = code;
     this.detail = detail;
     this.retryAfter = retryAfter;
+    this.reason = reason;
   }
 }
 
