@@ -59,6 +59,6 @@ export function ending({ own, pupil }: View) {
   const over = own && resultOf(own);
   if (!own || !side) return "";
   if (!over) return t("class.game-annulled");
-  if (over.outcome === "draw") return t("class.ended.draw");
+  if (over.outcome === "draw") return t("play.drawn");
   return t(over.outcome === side ? `class.ended.won.${over.ending}` : `class.ended.lost.${over.ending}`);
 }

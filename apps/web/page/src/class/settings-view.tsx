@@ -31,19 +31,6 @@ export function SettingsFields({ form, fixed = false }: { form: SettingsForm; fi
             value={nameOf(draft.game)}
             changed={(name) => form.setGame(name)}
           />
-          {form.options.map(({ key, title, about, values, isSwitch, chosen }) =>
-            isSwitch ? (
-              <Switch key={key} title={title} about={about} on={chosen === "on"} changed={(on) => form.setOption(key, on ? "on" : "off")} />
-            ) : (
-              <Choice
-                key={key}
-                title={title}
-                options={values.map((value) => [value, value])}
-                value={chosen}
-                changed={(value) => form.setOption(key, value)}
-              />
-            ),
-          )}
           <Choice<ClassMode>
             title={t("class.mode")}
             options={MODES.map((mode) => [mode, t(`class.mode.${mode}`)])}
@@ -54,7 +41,7 @@ export function SettingsFields({ form, fixed = false }: { form: SettingsForm; fi
           <p class="soft about">{t(`class.mode-about.${draft.mode}`)}</p>
         </>
       )}
-      {draft.mode === "free_play" ? <Levels form={form} /> : <Odd form={form} />}
+      {draft.mode === "free_play" && <Levels form={form} />}
       <Choice
         title={t("class.minutes")}
         options={MINUTES.map((minutes) => [
@@ -64,18 +51,25 @@ export function SettingsFields({ form, fixed = false }: { form: SettingsForm; fi
         value={(draft.minutes == null ? "none" : String(draft.minutes)) as (typeof MINUTES)[number]}
         changed={(minutes) => form.change({ minutes: minutes === "none" ? null : Number(minutes) })}
       />
-      <Switch
-        title={t("class.hints")}
-        about={t("class.hints-about")}
-        on={draft.hints ?? false}
-        changed={(hints) => form.change({ hints })}
-      />
-      <Choice
-        title={t("class.days")}
-        options={DAYS.map((days) => [days, t("class.days-kept", { count: Number(days) })])}
-        value={String(draft.days ?? 7) as (typeof DAYS)[number]}
-        changed={(days) => form.change({ days: Number(days) })}
-      />
+      <details class="more-settings">
+        <summary>{t("class.more-settings")}</summary>
+        <div class="class-form">
+          {draft.mode !== "free_play" && <Odd form={form} />}
+          <Switch
+            title={t("class.hints")}
+            about={t("class.hints-about")}
+            on={draft.hints ?? false}
+            changed={(hints) => form.change({ hints })}
+          />
+          <Choice
+            title={t("class.days")}
+            options={DAYS.map((days) => [days, t("class.days-kept", { count: Number(days) })])}
+            value={String(draft.days ?? 7) as (typeof DAYS)[number]}
+            changed={(days) => form.change({ days: Number(days) })}
+          />
+          {!fixed && <GameOptions form={form} />}
+        </div>
+      </details>
     </>
   );
 }
@@ -117,5 +111,26 @@ function Levels({ form }: { form: SettingsForm }) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What can be chosen of the game itself. */
+function GameOptions({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      {form.options.map(({ key, title, about, values, isSwitch, chosen }) =>
+        isSwitch ? (
+          <Switch key={key} title={title} about={about} on={chosen === "on"} changed={(on) => form.setOption(key, on ? "on" : "off")} />
+        ) : (
+          <Choice
+            key={key}
+            title={title}
+            options={values.map((value) => [value, value])}
+            value={chosen}
+            changed={(value) => form.setOption(key, value)}
+          />
+        ),
+      )}
+    </>
   );
 }

@@ -148,6 +148,7 @@ export function Join({ page }: { page: ClassPage }) {
       </p>
       {withKey.value ? (
         <form
+          key="seat"
           class="card field"
           onSubmit={(event) => {
             event.preventDefault();
@@ -175,6 +176,7 @@ export function Join({ page }: { page: ClassPage }) {
         </form>
       ) : (
         <form
+          key="name"
           class="card field"
           onSubmit={(event) => {
             event.preventDefault();
@@ -225,7 +227,7 @@ export function Gone({ page }: { page: ClassPage }) {
   return (
     <div class="class-join">
       <h1>{t("common.class")}</h1>
-      <div class="card" role="alert">
+      <div class="card" id="gone" role="alert">
         <p>{t(`class.gone.${gone}`)}</p>
         <p class="row">
           {gone === "teacher" && page.recoverable && (
