@@ -29,7 +29,13 @@ export async function openClass(page, { name = "7b", mode = "Swiss tournament", 
  * @param {import("@playwright/test").BrowserContextOptions} [options]
  */
 export async function phone(browser, address, options = {}) {
-  const context = await browser.newContext({ baseURL: address, locale: "en-GB", viewport: { width: 390, height: 844 }, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: "en-GB",
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   page.on("dialog", (dialog) => void dialog.accept());
   return page;
@@ -80,6 +86,10 @@ export const WIN = "1212121";
 
 /** The table as it stands on a page: cells by the pupil's name. @param {Page} page @returns {Promise<Map<string, string[]>>} */
 export async function tableOf(page) {
-  const rows = await page.locator(".class-table").first().locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").replace(" (You)", ""))));
+  const rows = await page
+    .locator(".class-table")
+    .first()
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").replace(" (You)", ""))));
   return new Map(rows.map(([rank = "", name = "", ...rest]) => [name, [rank, ...rest]]));
 }

@@ -88,7 +88,16 @@ function compare(one, other) {
  */
 export function standings(played, members) {
   const rows = members.map((name) => {
-    const row = { name, points: pointsOf(played, name), wins: 0, draws: 0, losses: 0, buchholz: 0, berger: 0, direct: /** @type {number | null} */ (null) };
+    const row = {
+      name,
+      points: pointsOf(played, name),
+      wins: 0,
+      draws: 0,
+      losses: 0,
+      buchholz: 0,
+      berger: 0,
+      direct: /** @type {number | null} */ (null),
+    };
     for (const { first, second, points } of played) {
       if (second === null || (first !== name && second !== name)) continue;
       const [own, rival] = first === name ? [points, second] : [1 - points, first];
@@ -104,7 +113,8 @@ export function standings(played, members) {
   const before = (/** @type {(typeof rows)[number]} */ row) => [row.points, row.buchholz, row.berger];
   for (const row of rows) {
     const equals = rows.filter((other) => compare(before(other), before(row)) === 0);
-    const met = equals.length > 1 && equals.every((one) => equals.every((other) => one === other || meetings(played, one.name, other.name) > 0));
+    const met =
+      equals.length > 1 && equals.every((one) => equals.every((other) => one === other || meetings(played, one.name, other.name) > 0));
     if (!met) continue;
     const names = equals.map(({ name }) => name);
     const among = played.filter(({ first, second }) => second !== null && names.includes(first) && names.includes(second));

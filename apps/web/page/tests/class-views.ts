@@ -9,6 +9,7 @@ export const sockets: FakeSocket[] = [];
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 3;
+  static readonly CONNECTING = 0;
   readyState = FakeSocket.OPEN;
   sent: string[] = [];
 

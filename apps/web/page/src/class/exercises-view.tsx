@@ -66,7 +66,7 @@ function ExerciseCard({ teacher, view, exercise }: Props & { exercise: TeacherEx
   const here = activity !== "games" && "exercise" in activity && activity.exercise === number;
   const pupils = view.pupils.filter(({ removed, pupil, present }) => !removed && (present || answers.some((one) => one.pupil === pupil)));
   return (
-    <section class="card exercise-card" aria-labelledby={`exercise-${number}`} data-exercise={number}>
+    <div class="card exercise-card" data-exercise={number}>
       <h2 id={`exercise-${number}`}>
         {title} <span class="soft">{t("class.answers-given", { given: answers.length, all: pupils.length * questions.length })}</span>
       </h2>
@@ -131,7 +131,7 @@ function ExerciseCard({ teacher, view, exercise }: Props & { exercise: TeacherEx
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -66,12 +66,12 @@ export function GamesPart({ teacher, view }: { teacher: Teacher; view: Seen<"tea
         {(free || view.rounds.length > 0) && <PairByHand teacher={teacher} view={view} />}
       </section>
       {view.games.length > 0 && (
-        <section class="card" aria-labelledby="table-title">
+        <div class="card">
           <h2 id="table-title">{t("class.table")}</h2>
           <div class="table-scroll" tabindex={0} role="region" aria-labelledby="table-title">
             <Table rows={view.standings} names={names} mode={view.settings.mode} whole />
           </div>
-        </section>
+        </div>
       )}
     </>
   );

@@ -62,7 +62,9 @@ export class Link {
     clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    // A connection that is not there yet is closed as soon as it is: browsers complain of one that is given up.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
+    else socket?.close();
   }
 
   #open() {

@@ -49,7 +49,9 @@ function Question(props: {
         void pupil.do({ kind: "answer", exercise: number, question: question.question, text: written.value });
       }}
     >
-      <label for={id}>{question.text}</label>
+      <label for={id}>
+        {question.question}. {question.text}
+      </label>
       {question.position && <ExerciseBoard game={game} text={question.position} />}
       <div class="row link">
         <input
@@ -79,8 +81,8 @@ function Verdict({ answer, accepted }: { answer: AnswerView | null; accepted: st
   const { right } = answer ?? {};
   const word = right === true ? "class.right" : right === false ? "class.wrong" : null;
   return (
-    <p class={right === true ? "verdict-line good" : right === false ? "verdict-line bad" : "verdict-line"} role="status">
-      {word && <b>{t(word)}</b>} {accepted.length > 0 && t("class.solution", { answer: accepted.join(", ") })}
+    <p class={right === true ? "answer-line right" : right === false ? "answer-line wrong" : "answer-line"} role="status">
+      {word && <b>{t(word)}.</b>} {accepted.length > 0 && t("class.solution", { answer: accepted.join(", ") })}
     </p>
   );
 }
