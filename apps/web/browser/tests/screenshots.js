@@ -84,3 +84,69 @@ test("the picture of a link's preview", async ({ page }) => {
   const path = fileURLToPath(new URL("../../page/preview.png", import.meta.url));
   await page.screenshot({ path });
 });
+
+/** Pupils of a class whose pictures are in docs/class.md. */
+const PUPILS =
+  "Ana Boris Cvita Dino Eva Fran Goga Hana Ivo Jana Karlo Lucija Marko Nika Oliver Petra Roko Sara Tin Una Vito Zara Šime Željka Đuro Ema".split(
+    " ",
+  );
+
+for (const [locale, name, ending] of /** @type {const} */ ([
+  ["en-GB", "Class 7b", ""],
+  ["hr-HR", "7. b razred", "-hr"],
+]))
+  test(`a class, ${locale}`, async ({ browser, request, baseURL }) => {
+    const post = async (/** @type {string} */ path, /** @type {object} */ data) =>
+      (await request.post(`/api/v1/classes${path}`, { data })).json();
+    const { code, teacher, projector } = await post("", { name, game: "connect-four", mode: "swiss", minutes: 5 });
+    const secrets = new Map();
+    for (const pupil of PUPILS) {
+      const { secret, snapshot } = await post(`/${code}/join`, { name: pupil });
+      secrets.set(snapshot.view.pupil, { secret, name: pupil });
+    }
+    const { snapshot } = await post(`/${code}/teacher/commands`, { secret: teacher, command: { kind: "next_round" } });
+    const lines = ["4455", "43454", "444353", "1212121", "4434", "456", "445566", "4", "43", "44455", "776655", "4352", "444"];
+    for (const [index, { game, first, second }] of snapshot.view.games.entries())
+      for (const [ply, move] of [...(lines[index] ?? "")].entries())
+        await post(`/${code}/pupil/moves`, { secret: secrets.get((ply % 2 === 0 ? first : second).pupil).secret, game, move });
+    const pupil = secrets.get(snapshot.view.games[0].first.pupil);
+    const views = [
+      {
+        file: "projector",
+        path: `/class/projector#${code}`,
+        width: 1280,
+        height: 720,
+        scale: 1,
+        kept: { title: name, projector },
+        ready: ".game-board",
+      },
+      {
+        file: "teacher",
+        path: `/class#teacher=${code}`,
+        width: 1280,
+        height: 900,
+        scale: 1,
+        kept: { title: name, teacher },
+        ready: ".game-board",
+      },
+      { file: "phone", path: `/class#${code}`, width: 360, height: 640, scale: 1, kept: { title: name, pupil }, ready: ".columns-board" },
+    ];
+    for (const { file: picture, path, width, height, scale, kept, ready } of views) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        locale,
+        baseURL: baseURL ?? "",
+        reducedMotion: "reduce",
+      });
+      await context.addInitScript(
+        ([key, value]) => localStorage.setItem(key ?? "", value ?? ""),
+        [`foursight.class-seat.${code}`, JSON.stringify(kept)],
+      );
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(page.locator(ready).first()).toBeVisible();
+      await page.screenshot({ path: file(`class-${picture}${ending}`) });
+      await context.close();
+    }
+  });

@@ -44,7 +44,7 @@ function Everybody({ teacher, view }: Props) {
       <p class="soft">{t("class.everybody-about")}</p>
       <div class="row">
         <Button id="show-games" look={isGames ? "primary" : ""} disabled={teacher.busy || isGames} press={() => go("games")}>
-          {t("class.games")}
+          {t("tournament.games")}
         </Button>
         {LESSON_STEPS.map((step, number) => {
           const here = !isGames && "lesson" in activity && activity.lesson === step;
@@ -191,8 +191,8 @@ function QuestionFields({ teacher, question, number, game }: { teacher: Teacher;
         <TaskFields id={`${question.id}-b`} task={question.b} game={game} changed={(part) => exercise.change(question.id, "b", part)} />
       )}
       {exercise.questions.length > 1 && (
-        <Button look="quiet small" label={t("class.remove-question", { number })} press={() => exercise.remove(question.id)}>
-          {t("class.remove")}
+        <Button look="quiet small" press={() => exercise.remove(question.id)}>
+          {t("class.remove-question", { number })}
         </Button>
       )}
     </fieldset>

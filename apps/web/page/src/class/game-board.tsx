@@ -26,7 +26,7 @@ export function Players({ game, rules, left }: Watched) {
             <b class="game-points">{over.outcome === "draw" ? "½" : over.outcome === side ? "1" : "0"}</b>
           ) : (
             <>
-              {game.turn === side && <span class="visually-hidden"> – {t("class.on-turn")}</span>}
+              {game.turn === side && <span class="visually-hidden"> – {t("play.next")}</span>}
               <Clock clocks={game.clocks} side={side} left={left} />
             </>
           )}

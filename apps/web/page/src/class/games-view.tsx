@@ -37,7 +37,7 @@ export function GamesPart({ teacher, view }: { teacher: Teacher; view: Seen<"tea
     <>
       <section aria-labelledby="games-title">
         <h2 id="games-title">
-          {t("class.games")} {games.length > 0 && <span class="soft">{t("class.still-running", { count: running })}</span>}
+          {t("tournament.games")} {games.length > 0 && <span class="soft">{t("class.still-running", { count: running })}</span>}
         </h2>
         {games.length === 0 && <p class="soft">{t(free ? "class.no-games.free" : "class.no-games")}</p>}
         <div class="games-grid">

@@ -1,5 +1,5 @@
 /** A class that plays and learns together: its pupils, its teacher and its projector, each with a screen of their own. */
-import texts from "texts:common,problems,boards,values,play,players,share,class,games";
+import texts from "texts:common,problems,boards,values,play,players,share,tournament,class,games";
 import { loadGames } from "../lib/games.ts";
 import { mountHeader } from "../lib/header.ts";
 import { show } from "../lib/state.ts";

@@ -60,7 +60,7 @@ export function Paper({ view }: { view: Seen<"teacher"> }) {
                 {t("class.pupil")}
               </th>
               <th scope="col">{t("class.joined")}</th>
-              <th scope="col">{t("class.games")}</th>
+              <th scope="col">{t("tournament.games")}</th>
               <th scope="col">{t("class.answers")}</th>
             </tr>
           </thead>

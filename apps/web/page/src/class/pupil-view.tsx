@@ -98,7 +98,7 @@ function Game({ pupil, view, board }: { pupil: Pupil; view: Seen<"pupil">; board
       <Below pupil={pupil} />
       {running ? (
         <div class="row pupil-actions">
-          {view.hints && <Switch id="hints" title={t("class.show-hints")} on={pupil.hints.on} changed={(on) => pupil.hints.set(on)} />}
+          {view.hints && <Switch id="hints" title={t("play.hints")} on={pupil.hints.on} changed={(on) => pupil.hints.set(on)} />}
           {game.plies > 0 && (
             <Button
               id="resign"
@@ -123,7 +123,7 @@ function statusText(pupil: Pupil, view: Seen<"pupil">) {
   if (!isRunning(game)) return ending(view);
   if (pupil.sending) return pupil.room.connected ? t("class.sending") : t("class.unsent");
   if (game.turn === side) return t("common.your-turn");
-  return t("class.their-turn", { name: whoName(game[otherSide(side)]) });
+  return t("play.turn", { name: whoName(game[otherSide(side)]) });
 }
 
 /** What a board needs beside itself: a small cell to confirm, a move that has no place. */
@@ -218,7 +218,7 @@ function Classroom({ pupil, view, leave }: { pupil: Pupil; view: Seen<"pupil">; 
       </section>
       {view.games.length > 0 && (
         <section class="card" aria-labelledby="games-title">
-          <h2 id="games-title">{view.round ? t("class.round", { round: view.round }) : t("class.games")}</h2>
+          <h2 id="games-title">{view.round ? t("class.round", { round: view.round }) : t("tournament.games")}</h2>
           <ul class="pairings">
             {view.games
               .filter(({ status }) => status !== "annulled")
@@ -258,7 +258,7 @@ function Opponents({ pupil, view, names }: { pupil: Pupil; view: Seen<"pupil">; 
             <Button look="primary" press={() => void pupil.do({ kind: "accept", from })}>
               {t("class.accept")}
             </Button>
-            <Button press={() => void pupil.do({ kind: "decline", from })}>{t("class.decline")}</Button>
+            <Button press={() => void pupil.do({ kind: "decline", from })}>{t("share.decline")}</Button>
           </span>
         </div>
       ))}
@@ -298,7 +298,7 @@ function Opponents({ pupil, view, names }: { pupil: Pupil; view: Seen<"pupil">; 
                 label={t("class.play-whom", { name: playerName(level) })}
                 press={() => void pupil.do({ kind: "challenge", opponent: { computer: level } })}
               >
-                {t("common.play")}
+                {t("share.take-seat")}
               </Button>
             </li>
           ))}

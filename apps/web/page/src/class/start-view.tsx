@@ -1,11 +1,14 @@
 /** Where one comes in: a pupil with a code, a teacher who opens a class, and the way back to classes of this browser. */
 import { useSignal } from "@preact/signals";
 import { Button } from "../lib/controls.tsx";
-import { t } from "../lib/texts.ts";
+import { language, t } from "../lib/texts.ts";
 import { joinAddress, plainCode, projectorAddress, spacedCode, teacherAddress } from "./address.ts";
 import { listenCommand } from "./origin.ts";
 import { SettingsFields } from "./settings-view.tsx";
 import type { ClassPage } from "./class-page.ts";
+
+/** The page for teachers. */
+const MANUAL = "/manual/docs/class.md";
 
 export function Start({ page }: { page: ClassPage }) {
   return (
@@ -94,9 +97,12 @@ function Offer({ page }: { page: ClassPage }) {
   return (
     <>
       <p>{t("class.open-about")}</p>
-      <Button id="open-form" look="primary" press={() => page.showForm()}>
-        {t("class.open")}
-      </Button>
+      <p class="row">
+        <Button id="open-form" look="primary" press={() => page.showForm()}>
+          {t("class.open")}
+        </Button>
+        <a href={language === "hr" ? `${MANUAL}#razred` : MANUAL}>{t("class.manual")}</a>
+      </p>
     </>
   );
 }
@@ -183,7 +189,7 @@ export function Join({ page }: { page: ClassPage }) {
             void page.join(name.value);
           }}
         >
-          <label for="pupil-name">{t("class.your-name")}</label>
+          <label for="pupil-name">{t("share.my-name")}</label>
           <input
             type="text"
             id="pupil-name"

@@ -25,7 +25,7 @@ export function Table({ rows, names, mode, own, whole = false }: TableProps) {
           <th scope="col" class="wide">
             {t("class.pupil")}
           </th>
-          <th scope="col">{t("class.points")}</th>
+          <th scope="col">{t("tournament.points")}</th>
           {whole && (
             <>
               <th scope="col">{t("class.wins")}</th>

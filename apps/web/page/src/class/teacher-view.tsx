@@ -94,7 +94,7 @@ function Head({ teacher, view }: { teacher: Teacher; view: Seen<"teacher"> }) {
           disabled={teacher.busy}
           press={() => void teacher.do({ kind: paused ? "resume" : "pause" }, t(paused ? "class.resumed" : "class.paused"))}
         >
-          {t(paused ? "class.resume" : "common.pause")}
+          {t(paused ? "play.resume" : "common.pause")}
         </Button>
         <a class="button" id="projector-link" href={projectorAddress(teacher.code)} target="_blank" rel="noopener">
           {t("class.projector")}
