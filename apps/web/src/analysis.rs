@@ -28,6 +28,12 @@ async fn notations(context: RequestContext, Json(asked): Json<PlayedPosition>) -
 #[utoipa::path(post, path = "/review", tag = "questions", request_body = PlayedMove,
     responses((status = 200, description = "Done", body = analysis::Reviewed), Refused, Unavailable))]
 async fn review(context: RequestContext, Json(asked): Json<PlayedMove>) -> Answered {
+    let (moves, board) = (asked.moves.as_deref(), asked.board.as_deref());
+    // What was best before the move is told, and what the position after it is worth.
+    let after = format!("{} {}", moves.unwrap_or_default(), asked.played);
+    for moves in [moves, Some(after.trim_start())] {
+        check_hints(&context.app, context.client, &asked.game, moves, board).await?;
+    }
     let asked = ReviewAsked::read(&context.limits(), asked)?;
     let needs = needs(context.client, asked.player());
     context.searched(needs, written(move |stop| asked.run(stop))).await

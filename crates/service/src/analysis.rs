@@ -65,15 +65,15 @@ fn judge(limits: &Limits, line: &Variation, player: Option<&str>) -> Result<Play
 pub struct PlayedMove {
     /// The game.
     #[cfg_attr(feature = "schema", schema(example = "connect-four"))]
-    game: String,
+    pub game: String,
     /// The moves before it, as the game writes them.
     #[cfg_attr(feature = "schema", schema(example = "4455"))]
-    moves: Option<String>,
+    pub moves: Option<String>,
     /// A board they start from.
-    board: Option<String>,
+    pub board: Option<String>,
     /// The move.
     #[cfg_attr(feature = "schema", schema(example = "6"))]
-    played: String,
+    pub played: String,
     /// Who judges; the game's analyst unless given.
     player: Option<String>,
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./server.js";
 const PAGES = /** @type {const} */ (["", "analysis", "understand", "class", "figures", "worksheet", "automat", "laboratory", "about"]);
 
 /** Those that are there with or without a server. @param {import("@playwright/test").TestInfo} info */
-const pagesOf = ({ project }) => PAGES.filter((name) => project.name !== "site" || (!["class", "automat", "laboratory"].includes(name)));
+const pagesOf = ({ project }) => PAGES.filter((name) => project.name !== "site" || !["class", "automat", "laboratory"].includes(name));
 
 /** The name in an address: on a site the pages are files. @param {string | null} address */
 const nameOf = (address) => /([a-z]*)(\.html)?$/.exec(address ?? "?")?.[1];

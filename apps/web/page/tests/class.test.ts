@@ -112,6 +112,44 @@ test("a lost connection comes back, and the secret is sent in it", async () => {
   expect([pupil.room.connected, pupil.room.view?.round]).toEqual([true, 1]);
 });
 
+test("a phone that slept connects anew, one that only looked away does not", () => {
+  vi.useFakeTimers();
+  pupil = new Pupil("KRTWDM", "secret");
+  sockets[0]?.hear(snapshot(1, pupilView()));
+  const look = (hidden: boolean) => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  look(true);
+  vi.advanceTimersByTime(2000);
+  look(false);
+  expect(sockets).toHaveLength(1);
+  look(true);
+  vi.advanceTimersByTime(60_000);
+  look(false);
+  expect(sockets).toHaveLength(2);
+  dispatchEvent(new Event("offline"));
+  expect(pupil.room.connected).toBe(false);
+  dispatchEvent(new Event("online"));
+  expect(sockets).toHaveLength(3);
+});
+
+test("a cell that is too small to be hit is confirmed before the move is sent", async () => {
+  pupil = new Pupil("KRTWDM", "secret");
+  const board = { ...position(""), game: "atoll", legal: ["A1", "B2"], shape: { kind: "cells", width: 0, height: 0 } } as ReturnType<
+    typeof position
+  >;
+  pupil.room.take({ ...snapshot(1, pupilView({ game: "atoll", own: gameView() })), positions: { 1: board } });
+  pupil.isSmall = true;
+  pupil.act("A1");
+  expect([pupil.chosen, pupil.sending]).toEqual(["A1", null]);
+  pupil.act("B2");
+  expect(pupil.chosen).toBe("B2");
+  pupil.act("B2");
+  expect([pupil.chosen, pupil.sending]).toEqual([null, { game: 1, move: "B2" }]);
+  expect((await asked.question(0)).body).toMatchObject({ game: 1, move: "B2" });
+});
+
 test("whoever was removed, and a class that has ended, are told so and not asked for again", async () => {
   keep("KRTWDM", { title: "7b", pupil: { secret: "secret", name: "Ana" } });
   const page = new ClassPage();

@@ -408,6 +408,12 @@ async fn hints_are_off_for_the_boards_of_a_class() {
             .good();
     }
     assert_eq!(server.post_from(school, "/api/v1/analyse", &asked).await.problem(), "hints-off");
+    // A review says what would have been best before the move, and what the position after it is worth.
+    for (moves, played) in [("4452", "1"), ("445", "2")] {
+        let review = json!({ "game": "connect-four", "moves": moves, "played": played });
+        let answer = server.post_from(school, "/api/v1/review", &review).await;
+        assert_eq!(answer.problem(), "hints-off", "{moves} {played}");
+    }
     let settings = json!({ "name": "7b", "game": "connect-four", "mode": "swiss", "hints": true });
     class.teach(&server, json!({ "kind": "change", "settings": settings })).await.good();
     server.post_from(school, "/api/v1/analyse", &same).await.good();

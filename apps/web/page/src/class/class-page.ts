@@ -28,6 +28,8 @@ export class ClassPage {
   trouble: string | null = null;
   /** A lost answer to the same name is asked for again. */
   #joining = { name: "", key: "" };
+  /** The address of what is shown: browsers report one step twice, as a new hash and as a step in the history. */
+  #address = "";
 
   constructor() {
     observe(this, "screen", "code", "pupil", "teacher", "projector", "form", "known", "gone", "busy", "trouble");
@@ -46,6 +48,7 @@ export class ClassPage {
 
   /** Shows what the address says. */
   arrive() {
+    if (location.href === this.#address) return;
     const wanted = wantedBy(location);
     if (wanted.screen === "teacher" && wanted.secret) keep(wanted.code, { teacher: wanted.secret });
     if (wanted.screen === "projector" && wanted.secret) keep(wanted.code, { projector: wanted.secret });
@@ -65,6 +68,7 @@ export class ClassPage {
     // What is secret leaves the address.
     if (step === "same") history.replaceState(null, "", address);
     else history.pushState(null, "", address);
+    this.#address = location.href;
     if (wanted.screen === "start") this.screen = "start";
     else this.#enter(wanted.screen, wanted.code);
   }
@@ -191,6 +195,7 @@ export class ClassPage {
       this.form = null;
       this.code = code;
       history.pushState(null, "", teacherAddress(code));
+      this.#address = location.href;
       this.#enter("teacher", code, snapshot);
     });
   }

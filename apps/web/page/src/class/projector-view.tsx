@@ -3,13 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { gameTitle, infoOf } from "../lib/games.ts";
 import { Later } from "../lib/later.ts";
+import { QrCode } from "../lib/qr-code.tsx";
 import { t } from "../lib/texts.ts";
 import { joinAddress, spacedCode } from "./address.ts";
 import { ExerciseBoard } from "./exercise-board.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { origin } from "./origin.ts";
 import { columnsFor, counting, inColumns, sceneOf, type Projector } from "./projector.ts";
-import { QrCode } from "./qr-code.tsx";
 import { Table } from "./table-view.tsx";
 import { resultSentence, whoName } from "./words.ts";
 import type { Seen } from "./room.ts";
@@ -50,7 +50,7 @@ export function ProjectorScreen({ projector }: { projector: Projector }) {
       {scene === "table" && <Standing view={view} />}
       {scene === "lesson" && view.activity !== "games" && "lesson" in view.activity && <LessonScene step={view.activity.lesson} />}
       {scene === "exercise" && <ExerciseScene view={view} />}
-      {(scene === "boards" || scene === "table") && <Happened view={view} />}
+      {(scene === "boards" || scene === "table") && <Happened view={view} decisive={projector.decisive} />}
     </div>
   );
 }
@@ -155,7 +155,7 @@ function Standing({ view }: { view: View }) {
 }
 
 /** What just happened: who won how. */
-function Happened({ view }: { view: View }) {
+function Happened({ view, decisive }: { view: View; decisive: Projector["decisive"] }) {
   return (
     <div class="projector-foot">
       {view.latest.length === 0 ? (
@@ -163,7 +163,10 @@ function Happened({ view }: { view: View }) {
       ) : (
         <ul>
           {view.latest.slice(0, 3).map((game) => (
-            <li key={game.game}>{resultSentence(game)}</li>
+            <li key={game.game}>
+              {resultSentence(game)}
+              {decisive?.game === game.game && <span class="decisive"> – {decisive.text}</span>}
+            </li>
           ))}
         </ul>
       )}

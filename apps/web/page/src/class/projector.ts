@@ -2,6 +2,7 @@
 import { observe } from "../lib/state.ts";
 import { Room } from "./room.ts";
 import { isRunning } from "./words.ts";
+import type { Review } from "../lib/review.ts";
 import type { Seen } from "./room.ts";
 import type { GameView } from "../lib/openapi.ts";
 
@@ -13,14 +14,34 @@ export type Wish = "boards" | "table" | null;
 export class Projector {
   room: Room<"projector">;
   wish: Wish = null;
+  /** The mistake that decided the game which ended last, once it is found. */
+  decisive: { game: number; text: string } | null = null;
+  #judged = 0;
+  #review: Review | null = null;
 
   constructor(code: string, secret: string) {
     this.room = new Room("projector", code, secret);
-    observe(this, "wish");
+    observe(this, "wish", "decisive");
   }
 
   get state() {
     return { wish: this.wish, scene: this.room.view && sceneOf(this.room.view, this.wish), ...this.room.state };
+  }
+
+  /** Looks for the mistake that decided the latest game; while a game runs nobody is told of any. */
+  async follow() {
+    const { view, boards } = this.room;
+    const latest = view?.latest[0];
+    const position = latest && boards.get(latest.game);
+    if (!latest || !position || this.#judged === latest.game || position.moves.length === 0) return;
+    this.#judged = latest.game;
+    this.#review?.close();
+    const { Review, costsTime } = await import("../lib/review.ts");
+    const review = new Review({ ply: () => 0, go: () => {} }, "", position);
+    this.#review = review;
+    await review.run();
+    const slip = review.slips().findLast((one) => !costsTime(one.review));
+    if (slip && this.#judged === latest.game) this.decisive = { game: latest.game, text: slip.text };
   }
 
   /** Whether the key meant something. */
@@ -37,6 +58,7 @@ export class Projector {
   }
 
   close() {
+    this.#review?.close();
     this.room.close();
   }
 }

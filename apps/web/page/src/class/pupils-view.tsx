@@ -1,10 +1,10 @@
 /** The pupils as the teacher sees them: who is there, who plays, and what can be done about each. */
 import { useSignal } from "@preact/signals";
 import { Button } from "../lib/controls.tsx";
+import { QrCode } from "../lib/qr-code.tsx";
 import { t } from "../lib/texts.ts";
 import { seatAddress } from "./address.ts";
 import { origin } from "./origin.ts";
-import { QrCode } from "./qr-code.tsx";
 import type { Seen } from "./room.ts";
 import type { Teacher } from "./teacher.ts";
 import type { PupilRow } from "../lib/openapi.ts";

@@ -1,6 +1,7 @@
 /** The teacher's room. */
 import { Button, Said, Switch } from "../lib/controls.tsx";
 import { gameTitle } from "../lib/games.ts";
+import { QrCode } from "../lib/qr-code.tsx";
 import { t } from "../lib/texts.ts";
 import { joinAddress, projectorAddress, spacedCode } from "./address.ts";
 import { ExercisesPart } from "./exercises-view.tsx";
@@ -9,7 +10,6 @@ import { HomePart } from "./home-view.tsx";
 import { origin } from "./origin.ts";
 import { Paper } from "./paper-view.tsx";
 import { Pupils } from "./pupils-view.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { Trouble } from "./start-view.tsx";
 import { PARTS, type Teacher } from "./teacher.ts";
 import type { Seen } from "./room.ts";

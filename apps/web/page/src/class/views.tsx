@@ -27,6 +27,7 @@ export function mountViews(page: ClassPage) {
   });
   follow(() => page.follow());
   follow(() => page.pupil?.follow());
+  follow(() => void page.projector?.follow());
   follow(() => {
     byId("announcer").textContent = page.pupil?.heard ?? "";
   });

@@ -1,10 +1,10 @@
 /** Bringing a friend to a match: the link, a QR code, a short code to type, and whether others can reach this server at all. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import qrcode from "qrcode-generator";
+import { useEffect, useRef } from "preact/hooks";
 import { api, problemText } from "../lib/api.ts";
 import { copy } from "../lib/clipboard.ts";
 import { Button, Said, useSaid } from "../lib/controls.tsx";
+import { QrCode } from "../lib/qr-code.tsx";
 import { t } from "../lib/texts.ts";
 import { matchAddress, note } from "./places.ts";
 import type { Ref } from "preact";
@@ -184,24 +184,5 @@ export function CodeField({ play }: { play: Play }) {
       </div>
       <Said said={said} inline />
     </form>
-  );
-}
-
-/** The picture of a link. */
-function QrCode({ link }: { link: string }) {
-  const { size, dark } = useMemo(() => {
-    // The smallest code that holds it, and the least correction: a screen is clean.
-    const code = qrcode(0, "L");
-    code.addData(link);
-    code.make();
-    const places = [...Array(code.getModuleCount()).keys()];
-    const squares = places.flatMap((y) => places.map((x) => (code.isDark(y, x) ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
-    return { size: places.length + 8, dark: squares.join("") };
-  }, [link]);
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("share.qr")} data-link={link}>
-      <rect width={size} height={size} class="qr-light" />
-      <path d={dark} class="qr-dark" />
-    </svg>
   );
 }

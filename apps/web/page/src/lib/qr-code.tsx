@@ -1,7 +1,7 @@
 /** The picture of a link. */
 import { useMemo } from "preact/hooks";
 import qrcode from "qrcode-generator";
-import { t } from "../lib/texts.ts";
+import { t } from "./texts.ts";
 
 export function QrCode({ link }: { link: string }) {
   const { size, dark } = useMemo(() => {
