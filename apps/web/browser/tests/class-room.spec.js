@@ -233,6 +233,24 @@ test("the projector shows 13 boards without scrolling, and every name whole or s
       expect(size).toBeGreaterThanOrEqual(0.02);
     }
   }
+  // Between rounds the whole table is seen, in as many columns as it needs.
+  for (let game = 1; game <= 13; game += 1) await teach(request, room, { kind: "decide", game, ruling: game % 3 === 0 ? "draw" : "first" });
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 768],
+  ]) {
+    await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+    await expect(page.locator(".projector-standing tbody tr")).toHaveCount(26);
+    const outside = await page.locator(".projector :is(tr, li)").evaluateAll((all) =>
+      all.flatMap((node) => {
+        const { right, bottom } = node.getBoundingClientRect();
+        return right <= innerWidth && bottom <= innerHeight ? [] : [node.textContent];
+      }),
+    );
+    // Of what happened before the latest result as much is seen as there is room for.
+    const latest = await page.locator(".projector-foot li ~ li").allTextContents();
+    expect(outside.filter((text) => !latest.includes(text ?? ""))).toEqual([]);
+  }
 });
 
 for (const [locale, theme] of /** @type {const} */ ([

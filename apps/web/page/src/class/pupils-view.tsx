@@ -13,7 +13,7 @@ export function Pupils({ teacher, view }: { teacher: Teacher; view: Seen<"teache
   const pupils = view.pupils.filter(({ removed }) => !removed);
   const present = pupils.filter(({ present: here }) => here).length;
   return (
-    <section class="card" aria-labelledby="pupils-title">
+    <section class="card pupils-card" aria-labelledby="pupils-title">
       <h2 id="pupils-title">
         {t("class.pupils")} <span class="soft">{t("class.present-of", { present, count: pupils.length })}</span>
       </h2>
