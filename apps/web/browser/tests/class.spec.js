@@ -193,6 +193,10 @@ test("a Swiss tournament on eight devices, through everything that happens to a 
   await expect(projector.locator(".projector")).toHaveAttribute("data-scene", "table");
   const large = await tableOf(projector);
   for (const [name, cells] of large) expect(cells.map(numberOf), name).toEqual(expected.get(name)?.slice(0, 2));
+  // An earlier round can be looked at, with its boards.
+  await teacher.locator('[data-round="1"]').click();
+  expect((await gamesOf(teacher)).map(({ number }) => number)).toEqual(one.map(({ number }) => number));
+  await expect(teacher.locator(".game-card .small-board")).toHaveCount(3);
   // The end deletes everything, and says so to everybody.
   await teacher.locator('[data-part="class"]').click();
   await teacher.locator("#end-class").click();

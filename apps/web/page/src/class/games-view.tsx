@@ -19,19 +19,21 @@ export function pupilNames(view: Seen<"teacher">) {
   return new Map(view.pupils.map(({ pupil, name }) => [pupil, name]));
 }
 
-/** The games to look at now. */
-export function shownGames({ games, rounds, settings }: Seen<"teacher">): GameView[] {
+/** The games to look at: those of a round, in free play those that run and the latest. */
+export function shownGames({ games, rounds, settings }: Seen<"teacher">, chosen: number | null = null): GameView[] {
   const counting = games.filter(({ status }) => status !== "annulled");
-  if (settings.mode !== "free_play") return counting.filter(({ round }) => round === rounds.at(-1)?.round);
+  if (settings.mode !== "free_play") return counting.filter(({ round }) => round === (chosen ?? rounds.at(-1)?.round));
   const over = counting.filter((game) => !isRunning(game)).slice(-LATEST);
   return [...counting.filter(isRunning), ...over.reverse()];
 }
 
 export function GamesPart({ teacher, view }: { teacher: Teacher; view: Seen<"teacher"> }) {
-  const games = shownGames(view);
+  const games = shownGames(view, teacher.round);
   const names = pupilNames(view);
   const free = view.settings.mode === "free_play";
-  const byes = view.rounds.at(-1)?.byes ?? [];
+  const latest = view.rounds.length;
+  const round = teacher.round ?? latest;
+  const byes = view.rounds[round - 1]?.byes ?? [];
   const running = games.filter(isRunning).length;
   return (
     <>
@@ -39,6 +41,21 @@ export function GamesPart({ teacher, view }: { teacher: Teacher; view: Seen<"tea
         <h2 id="games-title">
           {t("tournament.games")} {games.length > 0 && <span class="soft">{t("class.still-running", { count: running })}</span>}
         </h2>
+        {latest > 1 && (
+          <div class="segments rounds" role="group" aria-label={t("class.rounds")}>
+            {view.rounds.map((one) => (
+              <button
+                key={one.round}
+                type="button"
+                data-round={one.round}
+                aria-pressed={one.round === round}
+                onClick={() => void teacher.showRound(one.round)}
+              >
+                {t("class.round", { round: one.round })}
+              </button>
+            ))}
+          </div>
+        )}
         {games.length === 0 && <p class="soft">{t(free ? "class.no-games.free" : "class.no-games")}</p>}
         <div class="games-grid">
           {games.map((game) => (

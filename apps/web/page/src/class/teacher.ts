@@ -1,5 +1,6 @@
 /** The teacher's side of a class: commands, what was said to them, and what waits to be written. */
 import { Problem } from "../lib/back-end/problem.ts";
+import { api } from "../lib/api.ts";
 import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { ExerciseDraft } from "./exercise-draft.ts";
@@ -15,6 +16,8 @@ export type Part = (typeof PARTS)[number];
 export class Teacher {
   room: Room<"teacher">;
   part: Part = "games";
+  /** An earlier round that is looked at; none: the one that is played. */
+  round: number | null = null;
   /** A command on its way. */
   busy = false;
   /** What was said last, and how often something was. */
@@ -34,7 +37,7 @@ export class Teacher {
     first: ClassSnapshot | null = null,
   ) {
     this.room = new Room("teacher", code, secret);
-    observe(this, "part", "busy", "said", "trouble", "seat", "settings", "ended");
+    observe(this, "part", "round", "busy", "said", "trouble", "seat", "settings", "ended");
     if (first) this.room.take(first);
   }
 
@@ -69,7 +72,22 @@ export class Teacher {
 
   async nextRound() {
     const round = (this.room.view?.rounds.length ?? 0) + 1;
-    await this.do({ kind: "next_round" }, t("class.round-begins", { round }));
+    if (await this.do({ kind: "next_round" }, t("class.round-begins", { round }))) this.round = null;
+  }
+
+  /** Looks at the games of a round, whose boards are not sent by themselves once it is over. */
+  async showRound(round: number) {
+    const { view, matches, boards } = this.room;
+    this.round = round === view?.rounds.length ? null : round;
+    const unseen = view?.games.filter((game) => game.round === round && game.plies > 0 && !boards.has(game.game)) ?? [];
+    await Promise.all(
+      unseen.map(async ({ game }) => {
+        const id = matches[game];
+        // A board that cannot be had is not drawn; the game can be decided all the same.
+        const position = id === undefined ? null : await api.match(id).catch(() => null);
+        if (position) this.room.put([[game, position]]);
+      }),
+    );
   }
 
   async changeSettings() {
