@@ -12,9 +12,17 @@ import { costOf, leastCost, numberOf, standings } from "./standings.js";
 
 const NAMES = ["Ana", "Boris", "Cvita", "Dino", "Eva", "Fran"];
 
+/** @type {Server | null} */
+let started = null;
+test.afterEach(async () => {
+  await started?.stop();
+  started = null;
+});
+
 test("a Swiss tournament on eight devices, through everything that happens to a class @server", async ({ browser }) => {
   test.setTimeout(90_000);
   const server = await new Server().start();
+  started = server;
   const teacher = await phone(browser, server.url, { viewport: { width: 1280, height: 800 } });
   const code = await openClass(teacher);
   /** @type {Map<string, Page>} */
@@ -203,5 +211,4 @@ test("a Swiss tournament on eight devices, through everything that happens to a 
   await expect(teacher.locator(".class-join h1")).toHaveText("The class has ended");
   await expect(someone.locator("#gone")).toContainText("This class has ended");
   await Promise.all([teacher, ...pupils.values()].map((each) => each.context().close()));
-  await server.stop();
 });
