@@ -57,6 +57,40 @@ fn a_move_is_one_word_on_standard_output() {
 }
 
 #[test]
+fn weights_and_networks_are_read_from_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (weights, network) = (folder.path().join("weights.toml"), folder.path().join("a.network"));
+    std::fs::write(&weights, "f2 = 7\nf3 = -3\n").expect("written");
+    std::fs::write(&network, foursight_laboratory::learn::shipped()).expect("written");
+    let analysed = |player: &str, code: i32| {
+        outcome(&["analyse", "connect-four", "44", "--player", player], "", code)
+    };
+    let named = analysed(&format!("basic:eval=pattern,file={}", weights.display()), 0).0;
+    assert_eq!(named, analysed("basic:eval=pattern,f2=7,f3=-3", 0).0);
+    assert_ne!(named, analysed("basic:eval=pattern", 0).0);
+    let loaded = format!("basic:eval=learned,file={}", network.display());
+    let shipped = analysed("basic:eval=learned", 0).0;
+    assert_eq!(analysed(&loaded, 0).0, shipped);
+    // Every other weight nothing: another network, other values.
+    let mut bytes = foursight_laboratory::learn::shipped().to_vec();
+    bytes[8..].iter_mut().step_by(2).for_each(|weight| *weight = 0);
+    std::fs::write(&network, &bytes).expect("written");
+    assert_ne!(analysed(&loaded, 0).0, shipped);
+    // What cannot be read is said, and that nobody else's text can name a file or a network that was not loaded.
+    bytes.pop();
+    std::fs::write(&network, &bytes).expect("written");
+    assert!(analysed(&loaded, 2).1.contains("40299"));
+    assert!(analysed("basic:file=/no/such", 2).1.contains("/no/such"));
+    let unknown = analysed("basic:eval=learned,network=0123456789abcdef", 2).1;
+    assert!(unknown.contains("no network `0123456789abcdef` is loaded here"), "{unknown}");
+    let weights = weights.display();
+    let dialogue = format!("set player {loaded}\nset player basic:file={weights},eval=pattern\n");
+    let (said, _) = outcome(&["engine"], &dialogue, 0);
+    assert!(said.contains("40299"), "{said}");
+    assert_eq!(said.matches("error").count(), 1, "{said}");
+}
+
+#[test]
 fn a_move_as_json_tells_everything() {
     let (out, _) = outcome(&["move", "tic-tac-toe", "15", "--player", "minimax", "--json"], "", 0);
     let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");

@@ -129,7 +129,7 @@ fn tuning_killed_half_way_and_resumed_equals_uninterrupted_tuning() {
         let start = ["tune", "minimax-ab:depth=2,eval=pattern,order=random", "--method", method];
         killed_and_resumed(
             &[&start[..], &limits[..]].concat(),
-            &["results.jsonl", "confirmation.jsonl", "steps.csv"],
+            &["results.jsonl", "confirmation.jsonl", "steps.csv", "weights.toml"],
         );
     }
 }

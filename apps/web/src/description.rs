@@ -26,6 +26,7 @@ pub(crate) fn finished(mut document: OpenApiDocument) -> OpenApiDocument {
     for commands in ["Command", "TeacherCommand", "PupilCommand"] {
         close(&mut document, commands);
     }
+    crate::variants::name(&mut document);
     document
 }
 

@@ -46,6 +46,7 @@ mod serve;
 mod server_info;
 mod status;
 mod store;
+mod variants;
 mod web_socket;
 mod why;
 

@@ -15,6 +15,7 @@ use crate::build::searcher;
 use crate::explain::{self, ExplainError, ExplainOptions, Explained, Explanation};
 use crate::host::StopFlag;
 use crate::islands::Archipelago;
+use crate::network::LoadedNetwork;
 use crate::position::{Move, MoveNames};
 use crate::registry::Registration;
 use crate::searcher::{AnySearcher, Typed};
@@ -118,6 +119,7 @@ pub(crate) fn chosen(settings: &Settings) -> Chosen<'_> {
     Chosen {
         name: settings.evaluation.name,
         weights: &settings.evaluation.weights,
+        network: settings.evaluation.network.map(LoadedNetwork::bytes),
         seed: settings.seed,
     }
 }

@@ -21,9 +21,12 @@ mod host;
 mod islands;
 mod link;
 mod matches;
+mod network;
 mod perfect;
 mod perfect_of_size;
 mod player;
+#[cfg(feature = "files")]
+mod player_file;
 mod position;
 mod recognise;
 mod registration;
@@ -46,9 +49,12 @@ pub use game::{Game, layers};
 pub use host::{Background, Event, Job, Running, StopFlag};
 pub use islands::{Archipelago, IslandInfo, LinkInfo};
 pub use matches::{Command, Match, Snapshot};
+pub use network::{LoadedNetwork, load_network};
 pub use perfect::{KNOWN_SCORES, book_score, use_book, value_of_score};
 pub use perfect_of_size::{value_of_bounds, value_on};
 pub use player::{PlayerInfo, PlayerSpec, meeting_depth, players};
+#[cfg(feature = "files")]
+pub use player_file::file_written_out;
 pub use position::{Move, Position, Start, Variation};
 pub use recognise::{RecogniseError, Recognised, recognise};
 pub use registry::{RegisterError, Registration, register};

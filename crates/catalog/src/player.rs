@@ -8,7 +8,8 @@ use foursight_game::{Depth, Limits};
 use foursight_search::{Ties, Wins};
 
 use crate::Game;
-use crate::evaluation::evaluations;
+use crate::evaluation::{EvaluationInfo, evaluations};
+use crate::network;
 use crate::roster::{Base, Row, rows};
 use crate::settings::{Algorithm, EvaluationChoice, Key, OrderName, Settings, View};
 use crate::text::{SpecText, TextError, nearest};
@@ -217,7 +218,7 @@ fn settings_of(written: &SpecText<'_>, game: Game) -> Result<Settings, TextError
             return Err(written.fault(name, &problem, &names));
         };
         if settings.evaluation.name != info.name {
-            settings.evaluation = EvaluationChoice { name: info.name, weights: Vec::new() };
+            settings.evaluation = EvaluationChoice::plain(info.name);
         }
     }
     for &(name, value) in &written.pairs {
@@ -236,6 +237,12 @@ fn settings_of(written: &SpecText<'_>, game: Game) -> Result<Settings, TextError
             })?;
             settings.evaluation.weights.retain(|(earlier, _)| *earlier != weight);
             settings.evaluation.weights.push((weight, number));
+        } else if name == network::KEY && takes_networks(row, &settings, game) {
+            let found = network::loaded(game, value).ok_or_else(|| {
+                let problem = format!("no network `{value}` is loaded here");
+                written.fault(value, &problem, "`file=PATH`, on a command line or in an experiment")
+            })?;
+            settings.evaluation.network = Some(found);
         } else {
             return Err(unknown_key(written, row, &settings, game, name));
         }
@@ -254,13 +261,19 @@ fn base_settings(row: &Row, game: Game) -> Settings {
     }
 }
 
+/// The evaluation that a player's text may change.
+fn changeable(row: &Row, settings: &Settings, game: Game) -> Option<EvaluationInfo> {
+    let mut known = evaluations(game).into_iter();
+    known.find(|info| row.keys.contains(&Key::Eval) && info.name == settings.evaluation.name)
+}
+
 fn weight_name(row: &Row, settings: &Settings, game: Game, name: &str) -> Option<&'static str> {
-    if !row.keys.contains(&Key::Eval) {
-        return None;
-    }
-    let known = evaluations(game);
-    let info = known.iter().find(|info| info.name == settings.evaluation.name)?;
+    let info = changeable(row, settings, game)?;
     info.weights.iter().map(|weight| weight.name).find(|weight| *weight == name)
+}
+
+fn takes_networks(row: &Row, settings: &Settings, game: Game) -> bool {
+    changeable(row, settings, game).is_some_and(|info| info.takes_networks)
 }
 
 fn unknown_key(
@@ -271,14 +284,15 @@ fn unknown_key(
     name: &str,
 ) -> TextError {
     let mut known: Vec<&str> = row.keys.iter().map(|key| key.name()).collect();
-    if row.keys.contains(&Key::Eval) {
-        let all = evaluations(game);
-        let chosen = all.iter().find(|info| info.name == settings.evaluation.name);
-        known.extend(
-            chosen.into_iter().flat_map(|info| info.weights.iter()).map(|weight| weight.name),
-        );
+    if let Some(info) = changeable(row, settings, game) {
+        known.extend(info.weights.iter().map(|weight| weight.name));
+        known.extend(info.takes_networks.then_some(network::KEY));
     }
     let problem = match nearest(name, known.iter().copied()) {
+        _ if ["file", "weights"].contains(&name) => {
+            "a file is read where a command line or an experiment's file names it, and nowhere else"
+                .to_owned()
+        }
         Some(key) => format!("`{}` has no key `{name}`, perhaps `{key}` was meant", row.name),
         None => format!("`{}` has no key `{name}`", row.name),
     };
@@ -308,7 +322,7 @@ fn defaults(algorithm: Algorithm, game: Game) -> Settings {
     Settings {
         algorithm,
         limits,
-        evaluation: EvaluationChoice { name: evaluation, weights: Vec::new() },
+        evaluation: EvaluationChoice::plain(evaluation),
         order: OrderName::Left,
         ties: Ties::First,
         seed: 0,

@@ -105,6 +105,7 @@ pub(crate) trait Registered: Send + Sync {
     fn layers(&self, options: Options) -> Box<dyn Iterator<Item = Layer>>;
     fn recognise(&self, text: &str) -> Option<Result<Reading, String>>;
     fn evaluations(&self) -> Vec<EvaluationInfo>;
+    fn check_network(&self, bytes: &[u8]) -> Result<(), String>;
     fn levels(&self, options: Options) -> &'static [Level];
     fn refuse(&self, options: Options) -> Option<(&'static str, String, String)>;
     fn option_problem(&self, key: &str, value: &str) -> String;
@@ -136,6 +137,10 @@ impl<P: Entry> Registered for Registration<P> {
 
     fn evaluations(&self) -> Vec<EvaluationInfo> {
         P::evaluations()
+    }
+
+    fn check_network(&self, bytes: &[u8]) -> Result<(), String> {
+        P::check_network(bytes)
     }
 
     fn levels(&self, options: Options) -> &'static [Level] {

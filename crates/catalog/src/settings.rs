@@ -6,6 +6,8 @@ use foursight_connect_four::LastCell;
 use foursight_game::{Depth, Limits};
 use foursight_search::{Order, Ties, Wins};
 
+use crate::LoadedNetwork;
+
 /// How a player looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
@@ -44,6 +46,15 @@ pub struct EvaluationChoice {
     pub name: &'static str,
     /// Weights that were set.
     pub weights: Vec<(&'static str, i32)>,
+    /// The network it judges by, if it is not the one that ships.
+    pub network: Option<LoadedNetwork>,
+}
+
+impl EvaluationChoice {
+    /// An evaluation as it is unless somebody sets more.
+    pub const fn plain(name: &'static str) -> Self {
+        Self { name, weights: Vec::new(), network: None }
+    }
 }
 
 /// A player, ready to be built.

@@ -95,9 +95,13 @@ fn no_weights_overflow() {
 #[test]
 fn mirror_images_and_views_are_symmetric() {
     for position in random_positions() {
-        let value = Learned.evaluate(&position, Player::First);
-        assert_eq!(value, Learned.evaluate(&position.mirrored(), Player::First), "{position:?}");
-        assert_eq!(value, -Learned.evaluate(&position, Player::Second), "{position:?}");
+        let value = Learned::default().evaluate(&position, Player::First);
+        assert_eq!(
+            value,
+            Learned::default().evaluate(&position.mirrored(), Player::First),
+            "{position:?}"
+        );
+        assert_eq!(value, -Learned::default().evaluate(&position, Player::Second), "{position:?}");
         assert!(value.abs() <= 4_000);
     }
 }
@@ -108,4 +112,21 @@ fn it_is_small_and_knows_its_kind() {
     assert_eq!(SHIPPED.len(), BYTES);
     assert_eq!(Network::new(&SHIPPED[1..]).unwrap_err(), NetworkError::Length(BYTES - 1));
     assert_eq!(Network::new(&vec![0; BYTES]).unwrap_err(), NetworkError::Magic);
+}
+
+/// A network from elsewhere may have any bytes; biases that could make sums overflow are refused.
+#[test]
+fn biases_that_could_overflow_are_refused() {
+    let hidden = MAGIC.len() + FEATURES * HIDDEN;
+    let inner = hidden + 2 * HIDDEN + HIDDEN * INNER;
+    for (at, bias) in [
+        (hidden, &i16::MAX.to_le_bytes()[..]),
+        (hidden + 2 * HIDDEN - 2, &i16::MIN.to_le_bytes()),
+        (inner, &i32::MIN.to_le_bytes()),
+        (BYTES - 4, &i32::MAX.to_le_bytes()),
+    ] {
+        let mut bytes = SHIPPED.to_vec();
+        bytes[at..at + bias.len()].copy_from_slice(bias);
+        assert_eq!(Network::new(&bytes).unwrap_err(), NetworkError::Bias);
+    }
 }

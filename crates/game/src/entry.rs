@@ -117,12 +117,14 @@ pub struct EvaluationInfo {
     pub summary: &'static str,
     /// The weights that may be set.
     pub weights: Vec<WeightInfo>,
+    /// Whether it can judge by another network than the one that ships.
+    pub takes_networks: bool,
 }
 
 impl EvaluationInfo {
     /// An evaluation without weights.
     pub const fn plain(name: &'static str, summary: &'static str) -> Self {
-        Self { name, summary, weights: Vec::new() }
+        Self { name, summary, weights: Vec::new(), takes_networks: false }
     }
 
     /// The evaluation every game has, [`Neutral`](crate::Neutral).
@@ -149,6 +151,8 @@ pub struct Chosen<'a> {
     pub name: &'a str,
     /// The weights that were set.
     pub weights: &'a [(&'static str, i32)],
+    /// The bytes of a network that [`Entry::check_network`] has taken, instead of the one that ships.
+    pub network: Option<&'static [u8]>,
     /// The player's random seed.
     pub seed: u64,
 }
@@ -360,6 +364,12 @@ pub trait Entry:
 
     /// One of them.
     fn evaluation(chosen: Chosen<'_>) -> Self::Evaluation;
+
+    /// Whether these bytes are a network that its evaluations can judge by, or what is wrong with them.
+    fn check_network(bytes: &[u8]) -> Result<(), String> {
+        let _ = bytes;
+        Err("no evaluation of this game reads a network".into())
+    }
 
     /// What makes the value of an evaluation: the points add up to the value. Where it cannot be split, one part is the whole of it; only
     /// [`Neutral`](crate::Neutral) can do without.

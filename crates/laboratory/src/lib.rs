@@ -13,7 +13,6 @@
 //! | [`ordered`], [`runner`] | many games on many threads, with the same result on any number of them; stopped and resumed |
 //! | [`standings`] | what the games say |
 //! | [`times`], [`clock`], [`published`] | time, nodes and cut-offs per move, beside the published figures |
-//! | [`weights`] | weights of an evaluation from a file |
 //! | [`tune`], [`learn`] | better weights; an evaluation from solved positions |
 //! | [`levels`] | the steps between neighbouring levels |
 //! | [`truth`] | what Connect Four positions are really worth |
@@ -55,4 +54,3 @@ pub mod times;
 mod toml_file;
 pub mod truth;
 pub mod tune;
-pub mod weights;

@@ -264,9 +264,12 @@ impl App {
     /// Begins this game with these players, as a call names them.
     pub fn play(&mut self, game: &str, players: [&str; 2]) -> anyhow::Result<()> {
         let game: catalog::Game = game.parse()?;
-        let seat = |text: &str| match text {
-            "human" => Ok(None),
-            text => PlayerSpec::parse(text, game).map(Some),
+        let seat = |text: &str| -> anyhow::Result<Option<PlayerSpec>> {
+            if text == "human" {
+                return Ok(None);
+            }
+            let written = catalog::file_written_out(text, game).map_err(anyhow::Error::msg)?;
+            Ok(Some(PlayerSpec::parse(&written, game)?))
         };
         let seats = BySeat::new(seat(players[0])?, seat(players[1])?);
         let seed = (self.seeds)();

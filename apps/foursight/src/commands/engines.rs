@@ -2,12 +2,11 @@
 
 use std::sync::LazyLock;
 
-use foursight_catalog::{Game, Move, PlayerSpec, StopFlag, Variation};
+use foursight_catalog::{Game, Move, PlayerSpec, StopFlag, Variation, file_written_out};
 use foursight_laboratory::clock::WallClock;
 use foursight_laboratory::engine::{
     ANSWER_TIME, Answer, EngineCause, EngineCommand, EngineProcess, Question, Timing,
 };
-use foursight_laboratory::weights;
 
 use crate::failure::Failure;
 
@@ -18,9 +17,9 @@ pub(super) fn named(text: &str) -> Result<Option<EngineCommand>, Failure> {
     EngineCommand::parse(text).transpose().map_err(Failure::call)
 }
 
-/// A player of Foursight as a command line names one: its weights may come from a file.
+/// A player of Foursight as a command line names one: its weights, or its network, may come from a file.
 pub(super) fn own(text: &str, game: Game) -> Result<PlayerSpec, Failure> {
-    let written = weights::written_out(text).map_err(Failure::call)?;
+    let written = file_written_out(text, game).map_err(Failure::call)?;
     Ok(PlayerSpec::parse(&written, game)?)
 }
 

@@ -44,7 +44,7 @@ fn describe(game: Game, out: &mut String) {
     for key in Key::ALL {
         *out += &format!("      {:<9} {}: {}\n", key.name(), key.meaning(), key.form());
     }
-    *out += "\n  Evaluations (eval=…) and their weights\n";
+    *out += "\n  Evaluations (eval=…) and their weights (also from a file: file=PATH)\n";
     for evaluation in evaluations(game) {
         let weights: Vec<String> = evaluation
             .weights

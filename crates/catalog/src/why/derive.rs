@@ -79,13 +79,17 @@ fn evaluation(
     if !matches!(method, Method::Tree | Method::Deepening) {
         return None;
     }
-    let EvaluationChoice { name, weights } = &settings.evaluation;
+    let EvaluationChoice { name, weights, network } = &settings.evaluation;
     let info = evaluations(position.game()).into_iter().find(|info| info.name == *name)?;
     let value = |weight: &WeightInfo| {
         let set = weights.iter().find(|(name, _)| *name == weight.name);
         (weight.name, set.map_or(weight.default, |(_, value)| *value))
     };
-    Some(EvaluationChoice { name, weights: info.weights.iter().map(value).collect() })
+    Some(EvaluationChoice {
+        name,
+        weights: info.weights.iter().map(value).collect(),
+        network: *network,
+    })
 }
 
 /// The line up to the end of the game: an engine that fills the board goes on naming cells after it.

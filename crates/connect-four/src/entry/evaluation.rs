@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use foursight_game::entry::{Chosen, EvaluationInfo, Part, WeightInfo};
 use foursight_game::{Evaluator, Neutral, Player};
 
+use crate::evaluation::learned::Network;
 use crate::evaluation::{
     Automat, AutomatPrinted, Explained, FourInARow, Learned, PartKind, Pattern, PoveziCetiri,
     Random, Weighted,
@@ -84,7 +85,11 @@ pub enum Evaluation {
 impl Evaluation {
     pub(super) fn new(choice: &Chosen<'_>) -> Self {
         match choice.name {
-            "learned" => Self::Learned(Learned),
+            "learned" => Self::Learned(choice.network.map_or_else(Learned::default, |bytes| {
+                Learned::with(
+                    Network::new(bytes).expect("networks are checked when they are loaded"),
+                )
+            })),
             _ => Self::OfAnySize(EvaluationOfAnySize::new(choice)),
         }
     }
@@ -121,7 +126,7 @@ fn weighted<E: Weighted>(name: &'static str, summary: &'static str) -> Evaluatio
             meaning: weight.description,
         })
         .collect();
-    EvaluationInfo { name, summary, weights }
+    EvaluationInfo { weights, ..EvaluationInfo::plain(name, summary) }
 }
 
 /// The evaluations of every size.

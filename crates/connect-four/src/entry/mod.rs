@@ -7,7 +7,7 @@ mod evaluation;
 mod players;
 mod sizes;
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use foursight_game::entry::{
@@ -17,6 +17,7 @@ use foursight_game::entry::{
 use foursight_game::{Finding, Player, Position, Value};
 
 pub use self::evaluation::{Evaluation, EvaluationOfAnySize};
+use crate::evaluation::learned::Network;
 use crate::{Board, Cell, ConnectFour, Standard};
 
 const INFO: Info = Info {
@@ -85,11 +86,18 @@ impl Entry for ConnectFour {
 
     fn evaluations() -> Vec<EvaluationInfo> {
         let mut evaluations = evaluation::of_any_size();
-        evaluations.push(EvaluationInfo::plain(
-            "learned",
-            "A network of 40 kB taught with solved positions; follows forced moves before it judges.",
-        ));
+        evaluations.push(EvaluationInfo {
+            takes_networks: true,
+            ..EvaluationInfo::plain(
+                "learned",
+                "A network of 40 kB taught with solved positions; follows forced moves before it judges.",
+            )
+        });
         evaluations
+    }
+
+    fn check_network(bytes: &[u8]) -> Result<(), String> {
+        Network::new(bytes).map(drop).map_err(|error| error.to_string())
     }
 
     fn evaluation(chosen: Chosen<'_>) -> Evaluation {

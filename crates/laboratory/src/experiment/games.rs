@@ -20,7 +20,7 @@
 
 use core::time::Duration;
 
-use foursight_catalog::{Algorithm, Game, Key, PlayerSpec, parse_time};
+use foursight_catalog::{Algorithm, Game, Key, PlayerSpec, file_written_out, parse_time};
 use foursight_game::Depth;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -31,7 +31,6 @@ use crate::openings::Suite;
 use crate::schedule::Stage;
 use crate::statistics::Hypotheses;
 use crate::toml_file::error_at;
-use crate::weights;
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -191,7 +190,7 @@ impl Experiment {
         let mut players = Vec::new();
         for player in raw.players.get_ref() {
             let at = |message| error_at(text, player.span(), message);
-            let written = weights::written_out(player.get_ref().trim()).map_err(at)?;
+            let written = file_written_out(player.get_ref().trim(), game).map_err(at)?;
             contestants.push(Contestant::parse(&written, game).map_err(at)?);
             players.push(written);
         }
@@ -290,7 +289,7 @@ impl Experiment {
         seed: u64,
     ) -> Result<Self, String> {
         let players: Result<Vec<String>, String> =
-            players.iter().map(|player| weights::written_out(player)).collect();
+            players.iter().map(|player| file_written_out(player, game)).collect();
         let players = players?;
         let mut contestants = Vec::new();
         for player in &players {

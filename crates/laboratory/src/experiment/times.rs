@@ -18,7 +18,7 @@
 
 use core::fmt;
 
-use foursight_catalog::{Game, PlayerSpec};
+use foursight_catalog::{Game, PlayerSpec, file_written_out};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -66,8 +66,9 @@ pub struct Opponent {
 impl Opponent {
     /// Reads an opponent.
     pub fn parse(text: &str, game: Game) -> Result<Self, String> {
-        let contestant = Contestant::parse(text, game)?;
-        Ok(Self { text: text.trim().to_owned(), contestant })
+        let text = file_written_out(text.trim(), game)?;
+        let contestant = Contestant::parse(&text, game)?;
+        Ok(Self { text, contestant })
     }
 }
 
@@ -208,12 +209,14 @@ fn shown(contestant: &Contestant) -> &dyn fmt::Debug {
 /// The players that a text stands for: `minimax:depth={2-4}` is three.
 fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<Contestant>), String> {
     let text = text.trim();
-    let texts = match text.split_once('{') {
+    let mut texts = match text.split_once('{') {
         None => vec![text.to_owned()],
         Some(_) if EngineCommand::parse(text).is_some() => vec![text.to_owned()],
         Some((before, rest)) => {
             let wrong = || {
-                format!("`{text}` has a range that is none; right would be: minimax:depth={{2-6}}")
+                format!(
+                    "`{text}` has a range that is none; expected one such as minimax:depth={{2-6}}"
+                )
             };
             let (range, after) = rest.split_once('}').ok_or_else(wrong)?;
             let (from, to) = range.split_once('-').ok_or_else(wrong)?;
@@ -226,7 +229,8 @@ fn expanded(text: &str, game: Game) -> Result<(Vec<String>, Vec<Contestant>), St
         }
     };
     let mut specs = Vec::new();
-    for text in &texts {
+    for text in &mut texts {
+        *text = file_written_out(text, game)?;
         specs.push(Contestant::parse(text, game)?);
     }
     Ok((texts, specs))

@@ -53,7 +53,7 @@ pub struct Exact {
 
 enum Source {
     Solver(Box<Truth>),
-    Player(PlayerSpec),
+    Player(Box<PlayerSpec>),
 }
 
 impl Exact {
@@ -65,7 +65,8 @@ impl Exact {
             let perfect = players(game).iter().any(|player| player.name == "perfect");
             let name = if perfect { "perfect" } else { "strong" };
             let player = PlayerSpec::parse(name, game);
-            Source::Player(player.map_err(|error| ExactError::Player(error.to_string()))?)
+            let player = player.map_err(|error| ExactError::Player(error.to_string()))?;
+            Source::Player(Box::new(player))
         };
         Ok(Self { game, source })
     }

@@ -99,7 +99,7 @@ pub fn grades(questions: &[Paper]) -> Vec<(String, f64)> {
         ("automat".to_owned(), grade(questions, &Automat::default())),
         ("four-in-a-row".to_owned(), grade(questions, &FourInARow::default())),
         ("povezi-cetiri".to_owned(), grade(questions, &PoveziCetiri::default())),
-        ("learned, as shipped".to_owned(), grade(questions, &Learned)),
+        ("learned, as shipped".to_owned(), grade(questions, &Learned::default())),
     ]
 }
 

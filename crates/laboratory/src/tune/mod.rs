@@ -90,6 +90,14 @@ impl Subject {
         text
     }
 
+    /// These weights as a file that a player's text can name: `eval=pattern,file=weights.toml`.
+    pub fn file(&self, weights: &[i32]) -> String {
+        let pairs = self.weights.iter().zip(weights);
+        let lines: Vec<String> =
+            pairs.map(|((name, _), weight)| format!("{name} = {weight}")).collect();
+        lines.join("\n") + "\n"
+    }
+
     /// The default weights.
     pub fn defaults(&self) -> Vec<i32> {
         self.weights.iter().map(|(_, default)| *default).collect()

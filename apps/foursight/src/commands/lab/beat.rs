@@ -1,11 +1,12 @@
 //! `lab beat`.
 
 use clap::Args;
-use foursight_catalog::{Game, PlayerSpec, StopFlag};
+use foursight_catalog::{Game, StopFlag};
 use foursight_laboratory::beat::shortest_win;
 use serde_json::json;
 
 use super::print;
+use crate::commands::engines;
 use crate::failure::Failure;
 
 /// A player to be beaten.
@@ -35,7 +36,7 @@ pub(crate) struct BeatArguments {
 
 pub(super) fn run(arguments: &BeatArguments) -> Result<(), Failure> {
     let game: Game = arguments.game.parse()?;
-    let player = PlayerSpec::parse(&arguments.player, game)?;
+    let player = engines::own(&arguments.player, game)?;
     if !player.settings().is_reproducible() {
         return Err(Failure::call(format!(
             "`{player}` does not answer the same position with the same move; expected a player without `time` and with one thread"

@@ -14,6 +14,8 @@ use crate::failure::Failure;
 /// Learning.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+Play with what was learnt: `foursight play connect-four --second negamax-ab:depth=6,eval=learned,file=OUT/learned.network`.
+
 The shipped network was made with the defaults, which are those of experiments/learn.toml. To ship another one, copy learned.network from the
 folder of results over crates/connect-four/src/evaluation/learned/learned.network and build again.")]
 pub(crate) struct LearnArguments {

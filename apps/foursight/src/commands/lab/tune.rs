@@ -132,6 +132,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     let file = folder.file("confirmation.jsonl");
     let confirmed = confirm(&experiment, &best, Some(&file), &stop).map_err(Failure::failed)?;
     folder.write("steps.csv", tuning_csv(subject, &steps))?;
+    folder.write("weights.toml", subject.file(&best))?;
     folder.write_page(&tuning_page(&experiment, &steps, Some(&confirmed), &from))?;
     let summary = TuneSummary::of(&experiment, &best, &steps, &confirmed);
     let text = format!("{}\n{}\n", subject.with(&best), confirmation_text(&confirmed));

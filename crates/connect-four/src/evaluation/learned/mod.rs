@@ -19,7 +19,10 @@ use super::{Explained, Part, PartKind};
 use crate::ConnectFour;
 
 /// The network this version ships.
-static SHIPPED: &[u8; BYTES] = include_bytes!("learned.network");
+const SHIPPED: Network<'static> = match Network::new(include_bytes!("learned.network")) {
+    Ok(network) => network,
+    Err(_) => panic!("learned.network is no network"),
+};
 
 /// The greatest value of a quiet position.
 const MOST: i32 = 3_000;
@@ -27,20 +30,31 @@ const MOST: i32 = 3_000;
 /// The value of a win that forced play leads to, before its distance counts against it.
 const WIN: i32 = 4_000;
 
-/// The evaluation `learned`, with the network this version ships.
+/// The evaluation `learned`, with the network this version ships unless another one was loaded.
 ///
 /// A hundred points are odds of e to one on a win.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Learned;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Learned {
+    network: Network<'static>,
+}
+
+impl Learned {
+    /// The evaluation with this network.
+    pub const fn with(network: Network<'static>) -> Self {
+        Self { network }
+    }
+}
+
+impl Default for Learned {
+    fn default() -> Self {
+        Self::with(SHIPPED)
+    }
+}
 
 impl Network<'_> {
     /// The network this version ships.
-    ///
-    /// # Panics
-    /// Never: its first bytes are tested.
-    pub fn shipped() -> Network<'static> {
-        Network::new(SHIPPED)
-            .expect("the shipped network has its length by type and its magic by test")
+    pub const fn shipped() -> Network<'static> {
+        SHIPPED
     }
 }
 
@@ -69,7 +83,7 @@ impl Evaluator<ConnectFour> for Network<'_> {
 impl Evaluator<ConnectFour> for Learned {
     #[inline]
     fn evaluate(&self, position: &ConnectFour, view: Player) -> i32 {
-        Network::shipped().evaluate(position, view)
+        self.network.evaluate(position, view)
     }
 }
 

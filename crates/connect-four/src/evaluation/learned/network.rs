@@ -44,7 +44,7 @@ const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + INNER;
 pub const BYTES: usize = OUTPUT_BIAS + 4;
 
 /// A network in the bytes of its file.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Network<'a> {
     bytes: &'a [u8; BYTES],
 }
@@ -56,6 +56,8 @@ pub enum NetworkError {
     Length(usize),
     /// They do not begin with [`MAGIC`].
     Magic,
+    /// A bias is so large that sums could overflow.
+    Bias,
 }
 
 impl fmt::Display for NetworkError {
@@ -63,6 +65,7 @@ impl fmt::Display for NetworkError {
         match self {
             Self::Length(length) => write!(formatter, "a network has {BYTES} bytes, not {length}"),
             Self::Magic => formatter.write_str("these bytes do not begin as a network does"),
+            Self::Bias => formatter.write_str("a bias of this network is too large"),
         }
     }
 }
@@ -70,14 +73,49 @@ impl fmt::Display for NetworkError {
 impl core::error::Error for NetworkError {}
 
 impl<'a> Network<'a> {
-    /// Reads a network; every weight that fits a byte is a legal one.
-    pub fn new(bytes: &'a [u8]) -> Result<Self, NetworkError> {
-        let bytes: &[u8; BYTES] =
-            bytes.try_into().map_err(|_| NetworkError::Length(bytes.len()))?;
-        if bytes[..MAGIC.len()] != MAGIC {
-            return Err(NetworkError::Magic);
+    /// Reads a network; every weight that fits a byte is a legal one, and every bias with which no sum can overflow.
+    pub const fn new(bytes: &'a [u8]) -> Result<Self, NetworkError> {
+        let Some((bytes, [])) = bytes.split_first_chunk::<BYTES>() else {
+            return Err(NetworkError::Length(bytes.len()));
+        };
+        let mut at = 0;
+        while at < MAGIC.len() {
+            if bytes[at] != MAGIC[at] {
+                return Err(NetworkError::Magic);
+            }
+            at += 1;
         }
-        Ok(Self { bytes })
+        let network = Self { bytes };
+        if network.has_safe_biases() { Ok(network) } else { Err(NetworkError::Bias) }
+    }
+
+    /// 1. A sum of the wide layer has at most 164 weights of 128: with 11,000 it fits sixteen bits.
+    /// 2. One of the narrow layer has 64 products of 127 and 128.
+    /// 3. The output has 32 such products; it is added to that of the mirror and multiplied by 25 before it is divided.
+    const fn has_safe_biases(self) -> bool {
+        let mut unit = 0;
+        while unit < HIDDEN {
+            let at = HIDDEN_BIAS + 2 * unit;
+            let bias = i16::from_le_bytes([self.bytes[at], self.bytes[at + 1]]);
+            if bias.unsigned_abs() > 11_000 {
+                return false;
+            }
+            unit += 1;
+        }
+        let mut unit = 0;
+        while unit < INNER {
+            if self.number(INNER_BIAS + 4 * unit).unsigned_abs() > 1 << 30 {
+                return false;
+            }
+            unit += 1;
+        }
+        self.number(OUTPUT_BIAS).unsigned_abs() <= 1 << 25
+    }
+
+    /// The number of four bytes that begins there.
+    const fn number(self, at: usize) -> i32 {
+        let bytes = self.bytes;
+        i32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
     }
 
     /// What the board is worth to the first player, in units of 1 / (2 · [`ONE`]²) of the logarithm of the odds of a win.
@@ -101,12 +139,12 @@ impl<'a> Network<'a> {
             }
         });
         let hidden = sums.map(|sum| i32::from(sum).clamp(0, CLIP) as i16);
-        let mut output = number(&self.bytes[OUTPUT_BIAS..]);
+        let mut output = self.number(OUTPUT_BIAS);
         for unit in 0..INNER {
             let start = INNER_WEIGHTS + unit * HIDDEN;
             let weights: &[u8; HIDDEN] =
                 self.bytes[start..start + HIDDEN].try_into().expect("a row of the narrow layer");
-            let mut sum = number(&self.bytes[INNER_BIAS + 4 * unit..]);
+            let mut sum = self.number(INNER_BIAS + 4 * unit);
             for (&value, &weight) in hidden.iter().zip(weights) {
                 sum += i32::from(value * i16::from(weight.cast_signed()));
             }
@@ -115,10 +153,6 @@ impl<'a> Network<'a> {
         }
         output
     }
-}
-
-fn number(bytes: &[u8]) -> i32 {
-    i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 
 impl fmt::Debug for Network<'_> {
