@@ -11,9 +11,7 @@
 //!
 //! **Which moves are good** the solver says. What it says is not part of the certificate: the checker follows every reply to its end.
 
-use foursight_connect_four_solver::{
-    Book, Geometry, Pages, Solver, Stones, Table, Window,
-};
+use foursight_connect_four_solver::{Book, Geometry, Pages, Solver, Stones, Table, Window};
 use foursight_proof_checker::{Claim, MAGIC};
 
 use crate::forced::{Forced, cells, column, forced, open_replies, safe_moves};
@@ -75,7 +73,8 @@ impl Builder {
             return None;
         }
         let last = self.rounds.len() - 1;
-        self.count(last, start, u32::MAX);
+        let counted = self.count(last, start, u32::MAX);
+        eprintln!("counted {counted}");
         let mut bytes = MAGIC.to_vec();
         bytes.extend(if self.claim == Claim::Wins { &b"wins "[..] } else { b"draws " });
         bytes.extend(moves.iter().map(|&column| b'1' + column as u8));
@@ -110,8 +109,7 @@ impl Builder {
 
     /// Whether the claim holds for the player to move.
     fn is_true(&mut self, stones: &Stones) -> bool {
-        crate::forced::wins_at_once(stones)
-            || stones.moves().any(|(_, after)| self.is_kept(&after))
+        crate::forced::wins_at_once(stones) || stones.moves().any(|(_, after)| self.is_kept(&after))
     }
 
     /// Whether the claim holds for the player who has just moved.

@@ -48,34 +48,16 @@ pub struct Covered {
 
 /// Why a certificate shows nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// It does not begin as one.
-    Start,
-    /// It ends before every reply has a move.
-    Short,
-    /// Bytes are left when every reply has one.
-    Long,
-    /// The byte at this place is no move, or a move that cannot be made.
-    Move(usize),
-    /// After the move at this place the opponent completes four.
-    Lost(usize),
-    /// The plan at this place does not hold.
-    Plan(usize),
-    /// After the move at this place the board is full, and nobody has won.
-    Drawn(usize),
+pub struct Fault {
+    /// The byte, counted from 0.
+    pub at: usize,
+    /// What is wrong with it.
+    pub problem: &'static str,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start => write!(formatter, "it does not begin as a certificate"),
-            Self::Short => write!(formatter, "it ends too early: replies have no move"),
-            Self::Long => write!(formatter, "bytes are left at its end"),
-            Self::Move(at) => write!(formatter, "byte {at} is no move that can be made there"),
-            Self::Lost(at) => write!(formatter, "after the move of byte {at} the opponent wins"),
-            Self::Plan(at) => write!(formatter, "the plan of byte {at} does not hold"),
-            Self::Drawn(at) => write!(formatter, "the move of byte {at} ends in a draw"),
-        }
+        write!(formatter, "byte {}: {}", self.at, self.problem)
     }
 }
 
@@ -83,9 +65,9 @@ impl core::error::Error for Fault {}
 
 /// Whether these discs hold four in a line.
 fn has_four(discs: u64) -> bool {
-    [1, 6, 7, 8].iter().any(|step| {
-        discs & discs >> step & discs >> (2 * step) & discs >> (3 * step) != 0
-    })
+    [1, 6, 7, 8]
+        .iter()
+        .any(|step| discs & discs >> step & discs >> (2 * step) & discs >> (3 * step) != 0)
 }
 
 impl Board {
@@ -155,16 +137,21 @@ pub fn check(
     certificate: &[u8],
     entry: &mut dyn FnMut(Board, u32),
 ) -> Result<(Claim, Covered), Fault> {
-    let text = certificate.strip_prefix(MAGIC).ok_or(Fault::Start)?;
-    let end = text.iter().position(|&byte| byte == b'\n').ok_or(Fault::Start)?;
-    let (claim, start) = read_head(&text[..end]).ok_or(Fault::Start)?;
-    let (covered, at) = (Covered::default(), MAGIC.len() + end + 1);
+    let text = certificate.strip_prefix(MAGIC);
+    let line = text.and_then(|text| text.split(|&byte| byte == b'\n').next());
+    let head = line.and_then(|line| Some((line.len(), read_head(line)?)));
+    let problem = "it does not begin as a certificate";
+    let (length, (claim, start)) = head.ok_or(Fault { at: 0, problem })?;
+    let (covered, at) = (Covered::default(), MAGIC.len() + length + 1);
     let mut check = Check { certificate, at, claim, covered, seen: BTreeSet::new() };
     let mut open = Vec::from([start]);
     while let Some(board) = open.pop() {
         check.position(board, &mut open, entry)?;
     }
-    if check.at == certificate.len() { Ok((claim, check.covered)) } else { Err(Fault::Long) }
+    if check.at != certificate.len() {
+        return check.fault("bytes are left when every reply has a move");
+    }
+    Ok((claim, check.covered))
 }
 
 /// The claim, and the position it is about, in which the prover is to move: `wins 44` is about the first player, `draws 4` about the second.
@@ -203,16 +190,16 @@ impl Check<'_> {
         entry: &mut dyn FnMut(Board, u32),
     ) -> Result<(), Fault> {
         let board = board.canonical();
-        if board.wins_at_once() || board.is_full() || !self.seen.insert(board) {
+        if board.wins_at_once() || !self.seen.insert(board) || self.is_drawn_well(board) {
             return Ok(());
         }
-        let at = self.at;
-        let byte = *self.certificate.get(at).ok_or(Fault::Short)?;
-        self.at += 1;
+        let Some(byte) = self.certificate.get(self.at) else {
+            return self.fault("it ends before every reply has a move");
+        };
         let (column, plan) = (u32::from(byte & 7), u32::from(byte >> 3));
         let cell = if column < 7 { board.landing(column) } else { 0 };
         if cell == 0 || plan > 8 {
-            return Err(Fault::Move(at));
+            return self.fault("this move cannot be made");
         }
         entry(board, column);
         self.covered.positions += 1;
@@ -221,23 +208,33 @@ impl Check<'_> {
             self.covered.plans += 1;
             let plan = Plan { column: (plan < 8).then(|| plan - 1) };
             let mut seen = BTreeSet::new();
-            return if self.holds(plan, after, &mut seen, entry) { Ok(()) } else { Err(Fault::Plan(at)) };
+            if !self.holds(plan, after, &mut seen, entry) {
+                return self.fault("this plan does not hold");
+            }
         }
-        if after.is_full() && self.claim == Claim::Wins {
-            return Err(Fault::Drawn(at));
+        if plan == 0 && after.is_full() && self.claim == Claim::Wins {
+            return self.fault("after this move the board is full, and nobody has won");
         }
-        for reply in (0..7).map(|column| after.landing(column)).filter(|&reply| reply != 0) {
+        let replies = (0..7).map(|column| after.landing(column));
+        for reply in replies.filter(|&reply| reply != 0 && plan == 0) {
             self.covered.replies += 1;
             let next = Board { opponent: after.opponent | reply, ..after };
             if has_four(next.opponent) {
-                return Err(Fault::Lost(at));
-            }
-            if next.is_full() && self.claim == Claim::Wins {
-                return Err(Fault::Drawn(at));
+                return self.fault("after this move the opponent wins");
             }
             open.push(next);
         }
+        self.at += 1;
         Ok(())
+    }
+
+    /// Whether a full board keeps the claim.
+    fn is_drawn_well(&self, board: Board) -> bool {
+        board.is_full() && self.claim == Claim::AtLeastDraws
+    }
+
+    const fn fault<T>(&self, problem: &'static str) -> Result<T, Fault> {
+        Err(Fault { at: self.at, problem })
     }
 
     /// Whether the plan keeps the claim against every move of the opponent, who is to move.
@@ -252,25 +249,22 @@ impl Check<'_> {
             return true;
         }
         self.covered.replayed += 1;
+        if board.is_full() {
+            return self.is_drawn_well(board);
+        }
         (0..7).map(|column| board.landing(column)).filter(|&last| last != 0).all(|last| {
             let next = Board { opponent: board.opponent | last, ..board };
             if has_four(next.opponent) {
                 return false;
             }
-            if next.is_full() {
-                return self.claim == Claim::AtLeastDraws;
-            }
             let answer = plan.answer(next, last);
             if answer == 0 {
-                return false;
+                return self.is_drawn_well(next);
             }
             entry(next, answer.trailing_zeros() / 7);
             let answered = Board { prover: next.prover | answer, ..next };
             if has_four(answered.prover) {
                 return true;
-            }
-            if answered.is_full() {
-                return self.claim == Claim::AtLeastDraws;
             }
             self.holds(plan, answered, seen, entry)
         })
