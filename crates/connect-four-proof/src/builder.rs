@@ -73,8 +73,7 @@ impl Builder {
             return None;
         }
         let last = self.rounds.len() - 1;
-        let counted = self.count(last, start, u32::MAX);
-        eprintln!("counted {counted}");
+        self.count(last, start, u32::MAX);
         let mut bytes = MAGIC.to_vec();
         bytes.extend(if self.claim == Claim::Wins { &b"wins "[..] } else { b"draws " });
         bytes.extend(moves.iter().map(|&column| b'1' + column as u8));

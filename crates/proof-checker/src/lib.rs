@@ -154,6 +154,13 @@ pub fn check(
     Ok((claim, check.covered))
 }
 
+/// Whether a plan keeps a claim in this position, in which the opponent is to move, whatever the opponent does.
+pub fn keeps(plan: Plan, board: Board, claim: Claim) -> bool {
+    let (covered, seen) = (Covered::default(), BTreeSet::new());
+    let mut check = Check { certificate: &[], at: 0, claim, covered, seen };
+    check.holds(plan, board, &mut BTreeSet::new(), &mut |_, _| ())
+}
+
 /// The claim, and the position it is about, in which the prover is to move: `wins 44` is about the first player, `draws 4` about the second.
 fn read_head(head: &[u8]) -> Option<(Claim, Board)> {
     let (claim, moves) = match head {
