@@ -40,6 +40,7 @@ pub struct Builder {
     kept: ByKey<bool>,
     leaves: ByKey<Option<Forced>>,
     rounds: Vec<ByKey<Count>>,
+    told: Box<dyn FnMut(u64)>,
 }
 
 /// A certificate.
@@ -63,7 +64,15 @@ impl Builder {
             kept: ByKey::default(),
             leaves: ByKey::default(),
             rounds: (0..=rounds).map(|_| ByKey::default()).collect(),
+            told: Box::new(|_| ()),
         }
+    }
+
+    /// Tells from time to time how many positions were looked at.
+    #[must_use]
+    pub fn telling(mut self, told: impl FnMut(u64) + 'static) -> Self {
+        self.told = Box::new(told);
+        self
     }
 
     /// A certificate for the player to move after these columns, counted from 0; `None` if the claim is not true, or the moves cannot be made.
@@ -137,6 +146,9 @@ impl Builder {
         let most = self.most();
         let leaf = (1..=LONGEST).find_map(|depth| forced(stones, most, depth, &mut { BUDGET }));
         self.leaves.insert(stones.key(), leaf);
+        if self.leaves.len().is_multiple_of(4096) {
+            (self.told)(self.leaves.len() as u64);
+        }
         leaf
     }
 
