@@ -67,8 +67,7 @@ fn certificates_are_made_and_checked() {
     let (checked, _) = outcome(&["proof", "--check", name], "", 0);
     assert!(checked.starts_with("it holds: the first player wins after 4141. "), "{checked}");
     let by_python = || {
-        let script =
-            concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/proof-checker/check.py");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/proof-checker/check.py");
         let mut python = std::process::Command::new("python3");
         python.args([script, "--full", name]).output().expect("python3 is installed")
     };

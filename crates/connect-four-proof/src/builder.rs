@@ -15,7 +15,7 @@ use foursight_connect_four_solver::{Book, Geometry, Pages, Solver, Stones, Table
 use foursight_proof_checker::{Claim, MAGIC};
 
 use crate::forced::{Forced, cells, column, forced, open_replies, safe_moves};
-use crate::key::{ByKey, oriented};
+use crate::key::{ByKey, Keys, oriented};
 
 /// Positions of a forced line that are looked at.
 const BUDGET: u32 = 60;
@@ -88,12 +88,12 @@ impl Builder {
         bytes.extend(moves.iter().map(|&column| b'1' + column as u8));
         bytes.push(b'\n');
         let (mut positions, mut plans) = (0, 0);
-        let mut seen = ByKey::default();
+        let mut seen = Keys::default();
         let mut open = vec![start];
         while let Some(stones) = open.pop() {
             let stones = oriented(stones);
             let Some((column, plan)) = self.chosen(&stones) else { continue };
-            if seen.insert(stones.key(), ()).is_some() {
+            if !seen.insert(stones.key()) {
                 continue;
             }
             positions += 1;
@@ -204,10 +204,10 @@ impl Builder {
         if limit <= 1 {
             return limit;
         }
-        if let Some(known) = self.rounds[round].get(&stones.key()) {
-            if known.column != UNKNOWN || known.positions >= limit {
-                return known.positions.min(limit);
-            }
+        if let Some(known) = self.rounds[round].get(&stones.key())
+            && (known.column != UNKNOWN || known.positions >= limit)
+        {
+            return known.positions.min(limit);
         }
         let moves = self.moves(&stones);
         let chosen = match round.checked_sub(1) {

@@ -1,6 +1,6 @@
 //! Positions as keys of maps, mirror images as one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use foursight_connect_four_solver::Stones;
@@ -14,6 +14,9 @@ pub(crate) fn oriented(stones: Stones) -> Stones {
 
 /// A map from the keys of positions, whose bits are mixed by one multiplication: they come from our own searches.
 pub(crate) type ByKey<V> = HashMap<u64, V, BuildHasherDefault<Mixed>>;
+
+/// The same without values.
+pub(crate) type Keys = HashSet<u64, BuildHasherDefault<Mixed>>;
 
 #[derive(Default)]
 pub(crate) struct Mixed(u64);

@@ -49,7 +49,9 @@ pub(crate) fn run(arguments: &ProofArguments) -> Result<(), Failure> {
         return checked(file);
     }
     let wrong = |digit: char| {
-        Failure::call(format!("`{digit}` is no column; expected the columns played, 1 to 7: `4141`"))
+        Failure::call(format!(
+            "`{digit}` is no column; expected the columns played, 1 to 7: `4141`"
+        ))
     };
     let columns: Result<Vec<u32>, Failure> = arguments
         .moves
@@ -88,7 +90,8 @@ fn checked(file: &Path) -> Result<(), Failure> {
     let (claim, covered) = check(&bytes, &mut |_, _| ())
         .map_err(|fault| Failure::failed(format!("{}: {fault}", file.display())))?;
     let line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
-    let moves = String::from_utf8_lossy(line.split(|&byte| byte == b' ').nth(1).unwrap_or_default());
+    let moves =
+        String::from_utf8_lossy(line.split(|&byte| byte == b' ').nth(1).unwrap_or_default());
     let player = if moves.len() % 2 == 0 { "first" } else { "second" };
     let wins = if claim == Claim::Wins { "wins" } else { "at least draws" };
     let after = if moves.is_empty() { String::new() } else { format!(" after {moves}") };
