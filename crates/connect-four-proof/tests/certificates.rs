@@ -35,7 +35,8 @@ fn what_is_true_has_a_certificate() {
         while stones.discs() < 16 + game as u32 % 8 && !stones.is_over() {
             let all: Vec<(u32, Stones)> = stones.moves().collect();
             let (column, next) = random.choose(&all).expect("the game is not over");
-            (stones, _) = (next, moves.push(column));
+            stones = next;
+            moves.push(column);
         }
         if stones.is_over() {
             continue;

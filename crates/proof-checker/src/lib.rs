@@ -132,11 +132,11 @@ impl Plan {
     }
 }
 
+/// Is told positions and the columns of their answers.
+pub type Entry<'a> = &'a mut dyn FnMut(Board, u32);
+
 /// Checks a certificate and tells `entry` each position that it answers, with the column of the answer, counted from 0: those with a move of their own, and those of the plans.
-pub fn check(
-    certificate: &[u8],
-    entry: &mut dyn FnMut(Board, u32),
-) -> Result<(Claim, Covered), Fault> {
+pub fn check(certificate: &[u8], entry: Entry<'_>) -> Result<(Claim, Covered), Fault> {
     let text = certificate.strip_prefix(MAGIC);
     let line = text.and_then(|text| text.split(|&byte| byte == b'\n').next());
     let head = line.and_then(|line| Some((line.len(), read_head(line)?)));
@@ -152,13 +152,6 @@ pub fn check(
         return check.fault("bytes are left when every reply has a move");
     }
     Ok((claim, check.covered))
-}
-
-/// Whether a plan keeps a claim in this position, in which the opponent is to move, whatever the opponent does.
-pub fn keeps(plan: Plan, board: Board, claim: Claim) -> bool {
-    let (covered, seen) = (Covered::default(), BTreeSet::new());
-    let mut check = Check { certificate: &[], at: 0, claim, covered, seen };
-    check.holds(plan, board, &mut BTreeSet::new(), &mut |_, _| ())
 }
 
 /// The claim, and the position it is about, in which the prover is to move: `wins 44` is about the first player, `draws 4` about the second.
@@ -194,7 +187,7 @@ impl Check<'_> {
         &mut self,
         board: Board,
         open: &mut Vec<Board>,
-        entry: &mut dyn FnMut(Board, u32),
+        entry: Entry<'_>,
     ) -> Result<(), Fault> {
         let board = board.canonical();
         if board.wins_at_once() || !self.seen.insert(board) || self.is_drawn_well(board) {
@@ -250,7 +243,7 @@ impl Check<'_> {
         plan: Plan,
         board: Board,
         seen: &mut BTreeSet<Board>,
-        entry: &mut dyn FnMut(Board, u32),
+        entry: Entry<'_>,
     ) -> bool {
         if !seen.insert(board) {
             return true;
