@@ -88,6 +88,10 @@ pub(crate) enum Command {
     /// Build, show or verify the opening book of Connect Four
     #[command(subcommand)]
     Book(BookCommand),
+    /// Show by a certificate that a player of Connect Four wins or draws, or check one
+    ///
+    /// docs/proof.md describes it.
+    Proof(crate::commands::proof::ProofArguments),
     /// Play on the device `automat` in the terminal: lights as discs, keys as pads
     Automat(AutomatArguments),
     /// Count the positions and move sequences that can be reached, ply by ply

@@ -14,6 +14,7 @@ pub(crate) mod operate;
 mod perft;
 mod play;
 mod players;
+pub(crate) mod proof;
 mod review;
 mod screen;
 pub(crate) mod serve;
@@ -86,6 +87,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Review(arguments)) => review::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Book(command)) => book::run(&command),
+        Some(Command::Proof(arguments)) => proof::run(&arguments),
         Some(Command::Automat(arguments)) => automat::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Players(arguments)) => players::run(&arguments),

@@ -9,12 +9,15 @@ pub(crate) enum Style {
     Short,
     /// The counts, the time it has taken, and the time it will take, to the second.
     Precise,
+    /// What is done, of nobody knows how much, and the time it has taken.
+    Counting,
 }
 
 impl Style {
     fn template(self) -> ProgressStyle {
         let template = match self {
             Self::Short => "{msg} {wide_bar} {pos}/{len}, {eta} left",
+            Self::Counting => "{msg}: {human_pos}, {elapsed_precise}",
             Self::Precise => "{wide_bar} {pos} of {len}, {elapsed_precise}, {eta_precise} left",
         };
         ProgressStyle::with_template(template).expect("a template").progress_chars("█░")

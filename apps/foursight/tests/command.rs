@@ -56,6 +56,35 @@ fn a_move_is_one_word_on_standard_output() {
     assert_eq!(out, "3\n");
 }
 
+/// Made here, checked here and by the checker in Python; a changed byte is found by both.
+#[test]
+fn certificates_are_made_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.proof");
+    let name = file.to_str().expect("UTF-8");
+    let (said, _) = outcome(&["proof", "4141", "--table", "8", "--out", name], "", 0);
+    assert!(said.contains(" positions, ") && said.contains(" lead into a plan"), "{said}");
+    let (checked, _) = outcome(&["proof", "--check", name], "", 0);
+    assert!(checked.starts_with("it holds: the first player wins after 4141. "), "{checked}");
+    let by_python = || {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/proof-checker/check.py");
+        let mut python = std::process::Command::new("python3");
+        python.args([script, "--full", name]).output().expect("python3 is installed")
+    };
+    let output = by_python();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("the first player wins after 4141"), "{text}");
+    let mut bytes = std::fs::read(&file).expect("it was written");
+    bytes.pop();
+    std::fs::write(&file, &bytes).expect("written");
+    let (_, talk) = outcome(&["proof", "--check", name], "", 1);
+    assert!(talk.contains("it ends before every reply has a move"), "{talk}");
+    assert_eq!(by_python().status.code(), Some(1));
+    // What is not so, and what is no move.
+    assert!(outcome(&["proof", "4", "--out", name], "", 1).1.contains("does not win"));
+    assert!(outcome(&["proof", "48", "--out", name], "", 2).1.contains("`8` is no column"));
+}
+
 #[test]
 fn weights_and_networks_are_read_from_files() {
     let folder = tempfile::tempdir().expect("a folder");

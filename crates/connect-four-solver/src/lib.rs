@@ -56,6 +56,7 @@ mod pages;
 #[cfg(feature = "std")]
 mod parallel;
 mod perfect;
+mod plan;
 #[cfg(feature = "std")]
 mod prover;
 mod reachable;
@@ -87,6 +88,7 @@ pub use pages::{Pages, SharedTable, SharedTableOn};
 #[cfg(feature = "std")]
 pub use parallel::{Parallel, Unsolved};
 pub use perfect::Choice;
+pub use plan::Plan;
 #[cfg(feature = "std")]
 pub use prover::Prover;
 pub use reachable::{Reachable, ReachableOn};
