@@ -76,7 +76,7 @@ test("in Croatian on a small phone nothing is cut off", async ({ browser, server
   const page = await context.newPage();
   await page.goto("/laboratory");
   const card = challenge(page, "four-in-a-row");
-  await expect(card.getByRole("heading")).toHaveText("Četiri u nizu, kako je otisnut: pobijedi ga u 4 poteza");
+  await expect(card.getByRole("heading")).toHaveText("Četiri u nizu, izvorna inačica: pobijedi ga u 4 poteza");
   await card.getByRole("button", { name: "Pokušaj" }).click();
   await expect(card.getByRole("status")).toHaveText("Tvoj potez: pobijedi u 4 poteza.");
   expect(await wide(page)).toBeLessThanOrEqual(0);

@@ -174,7 +174,7 @@ test("the browser chooses the language, the switch overrules it, and so with the
 test("discs fall, unless less motion is asked for", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await expect(status(page)).toHaveText("Player 1 to move");
   const falling = () =>
     page.evaluate(

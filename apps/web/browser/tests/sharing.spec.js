@@ -3,7 +3,7 @@ import { moves, pick, setUp, status } from "./table.js";
 
 test("a position's link opens the same position in a second browser", async ({ page, browser, baseURL }) => {
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await expect(status(page)).toHaveText("Player 1 to move");
   for (const [index, column] of ["4", "4", "5", "3"].entries()) {
     await page.keyboard.press(column);

@@ -160,7 +160,7 @@ test("the lesson leads from one move ahead to a real board, and on to the exerci
   await page.goto("/understand");
   const titles = [
     "Look one move ahead",
-    "But the opponent answers",
+    "But the opponent replies",
     "Points instead of endings",
     "Why the machine may skip branches",
     "Both sides can skip branches",
