@@ -1,4 +1,5 @@
 /** What one can do at any time: new game, undo, redo, hints; and the ways to other pages. */
+import { Switch } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { addressOf, hasPage } from "../lib/where.ts";
 import { analysisAddress } from "./places.ts";
@@ -50,6 +51,15 @@ export function actionsView(play: Play) {
         </span>
         <Key play={play} name="H" />
       </label>
+      {table.mode === "one" && !play.tournament && (
+        <Switch
+          id="slips"
+          on={play.settings.slips}
+          title={t("play.slips")}
+          about={t("play.slips-about")}
+          changed={(slips) => play.keep({ ...play.settings, slips })}
+        />
+      )}
       <a class="button quiet" id="understand-link" href={shown ? address : addressOf("understand")}>
         {t("play.understand")}
       </a>

@@ -13,5 +13,6 @@ export { openCode } from "./invite.tsx";
 export { Learn } from "./learn.tsx";
 export { openSetup } from "./setup-view.tsx";
 export { Share, openPosition } from "./share.tsx";
+export { Slip } from "./slip.tsx";
 export { Standing } from "./standing.tsx";
 export { Tournament } from "./tournament.ts";

@@ -30,6 +30,8 @@ export interface Settings {
   rounds: number;
   /** One's own name in a match with a friend. */
   name: string;
+  /** Whether one is told of one's own mistakes against a computer. */
+  slips: boolean;
   /** Whether single keys do something. */
   keys: boolean;
   /** Seat A is "me" or the first named. */
@@ -48,6 +50,7 @@ function first(): Settings {
     field: {},
     rounds: 1,
     name: "",
+    slips: false,
     keys: true,
     starter: "a",
   };

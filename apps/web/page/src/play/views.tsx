@@ -35,6 +35,9 @@ export function mountViews(play: Play) {
   });
   follow(() => drawBoard(play));
   mount(byId("below"), () => belowView(play));
+  mount(byId("slip"), () =>
+    later.view(play.settings.slips && table.mode === "one" && !play.tournament, ({ Slip }) => <Slip play={play} />),
+  );
   mount(byId("watch"), () => watchView(play));
   mount(byId("why"), () => whyView(play));
   mount(byId("players"), () => playersView(play));
