@@ -15,6 +15,10 @@ export function actionsView(analysis: Analysis) {
     if (progress) values.stop();
     else void values.judgeAll(tree);
   };
+  const review = () => {
+    analysis.seeking = true;
+    void analysis.startReview();
+  };
   return (
     <>
       <Switch
@@ -32,7 +36,7 @@ export function actionsView(analysis: Analysis) {
         on={threats?.shown ?? false}
         changed={(on) => void analysis.showThreats(on)}
       />
-      <Button id="review-line" disabled={tree.size === 0} press={() => void analysis.startReview()}>
+      <Button id="review-line" disabled={tree.size === 0} press={review}>
         {t("analysis.review-line")}
       </Button>
       <Button id="judge-all" disabled={tree.size === 0} press={judge}>

@@ -55,6 +55,8 @@ export class Analysis {
   review: LineReview | null = null;
   threats: ThreatView | null = null;
   exercises: Exercises | null = null;
+  /** Whether the review is brought into the window when it is drawn. */
+  seeking = false;
   values = new NodeValues();
   changes = new Changes(this);
   stage = new Stage((move) => this.play(move));
@@ -111,6 +113,7 @@ export class Analysis {
       const at = ply === null || ply === undefined ? line : (atPly(tree, ply) ?? line);
       line.position = position;
       this.#adopt(tree, at, newId());
+      this.message = null;
       if (move) await this.describe(at).then(() => this.play(move));
       this.save();
       if (practise) void this.startReview(practise);
