@@ -1,6 +1,9 @@
 /** What makes a page comfortable: what one asked for is seen, what no longer holds is gone, what one takes along is not empty; also in a window of 640×400 (200 % zoom). */
 import { readFileSync } from "node:fs";
+import { violations } from "./axe.js";
+import { listenToAnnouncer } from "./announced.js";
 import { expect, test } from "./server.js";
+import { pick, setUp, status } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -81,4 +84,74 @@ test("a tree that is saved before its first step is the whole search", async ({ 
   expect(atFirst.match(/<text/g)?.length).toBe(atLast.match(/<text/g)?.length);
   // The picture on the screen is the only one.
   await expect(page.locator("svg.tree")).toHaveCount(1);
+});
+
+test("two people at one screen have names, and New game stands beside who plays", async ({ page }) => {
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Your turn");
+  await page.getByRole("button", { name: "Who plays…" }).click();
+  const dialog = page.locator("#setup");
+  await pick(dialog, "Two players, one screen");
+  await dialog.locator(".player-name-field").nth(0).fill("Ana");
+  await dialog.locator(".player-name-field").nth(1).fill("Ivan");
+  expect(await violations(page)).toEqual([]);
+  await dialog.locator("#start").click();
+  await expect(status(page)).toHaveText("Ana to move");
+  await page.keyboard.press("4");
+  await expect(status(page)).toHaveText("Ivan to move");
+  await expect(page.locator("#players")).toContainText("Ivan");
+  // The next game at this table is theirs as well.
+  await page.locator("#new-game").click();
+  await expect(page.locator(".move")).toHaveCount(0);
+  await expect(status(page)).toHaveText("Ana to move");
+});
+
+test("a full column and the best move are said to whoever does not see them", async ({ page }) => {
+  await page.goto("/");
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
+  const said = await listenToAnnouncer(page);
+  for (let count = 1; count <= 6; count += 1) {
+    await page.keyboard.press("1");
+    await expect(page.locator(".move")).toHaveCount(count);
+  }
+  await expect(page.locator(".column").first()).toHaveText(/^Column 1: full, from the bottom: Yellow, Red/);
+  await page.keyboard.press("1");
+  await expect.poll(said).toContainEqual("Column 1 is full.");
+  await page.locator(".column").first().dispatchEvent("click");
+  await expect(page.locator(".columns-board [role=status]")).toHaveText("Column 1 is full.");
+  await page.keyboard.press("h");
+  await expect(page.locator(".column .chip-word").first()).toBeVisible();
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^Best: column \d\. (Yellow|Red) wins in \d+ moves\.$|^Best: column \d\. With best play it is a draw\.$/);
+});
+
+test.describe("a won game", () => {
+  const win = async (/** @type {Page} */ page) => {
+    await page.goto("/?game=connect-four&moves=414141");
+    await expect(page.locator(".column[aria-disabled=false]").first()).toBeVisible();
+    await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
+    for (const [index, column] of [..."4141414"].entries()) {
+      await page.keyboard.press(column);
+      await expect(page.locator(".move")).toHaveCount(index + 1);
+    }
+    await expect(status(page)).toHaveText("Player 1 won!");
+  };
+
+  test("is celebrated a little, for a moment, and not again when it is opened", async ({ browser, server }) => {
+    const context = await browser.newContext({ reducedMotion: "no-preference", baseURL: server.url });
+    const page = await context.newPage();
+    await win(page);
+    await expect(page.locator(".confetti i").first()).toBeAttached();
+    await expect(page.locator(".confetti")).toHaveCount(0);
+    await page.reload();
+    await expect(status(page)).toHaveText("Player 1 won!");
+    await expect(page.locator("#review .graph")).toBeVisible();
+    await expect(page.locator(".confetti")).toHaveCount(0);
+    await context.close();
+  });
+
+  test("moves nothing where less motion is asked for", async ({ page }) => {
+    await win(page);
+    await expect(page.locator("#review .graph")).toBeVisible();
+    await expect(page.locator(".confetti")).toHaveCount(0);
+  });
 });

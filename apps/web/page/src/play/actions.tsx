@@ -4,6 +4,7 @@ import { t } from "../lib/texts.ts";
 import { addressOf, hasPage } from "../lib/where.ts";
 import { analysisAddress } from "./places.ts";
 import { lookInside } from "./why.tsx";
+import { openSetup } from "./setup-door.ts";
 import type { Play } from "./play.ts";
 
 export function actionsView(play: Play) {
@@ -26,6 +27,9 @@ export function actionsView(play: Play) {
       >
         {t("common.new-game")}
         <Key play={play} name="N" />
+      </button>
+      <button type="button" class="button" id="who-plays" aria-haspopup="dialog" disabled={!now} onClick={() => openSetup(play)}>
+        {t("play.who")}
       </button>
       <button type="button" class="button" id="undo" {...key("u")} disabled={!idle || !now.can_undo} onClick={() => void table.undo()}>
         {t("common.undo")}

@@ -8,6 +8,7 @@ import { addTexts } from "../lib/texts.ts";
 addTexts(texts);
 
 export { AfterGame } from "./after.tsx";
+export { Celebration } from "./celebration.tsx";
 export { Friend } from "./friend.tsx";
 export { openCode } from "./invite.tsx";
 export { Learn } from "./learn.tsx";

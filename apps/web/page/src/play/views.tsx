@@ -55,12 +55,14 @@ export function mountViews(play: Play) {
     const { tournament } = play;
     return tournament && later.view(true, ({ Standing }) => <Standing tournament={tournament} />);
   });
+  mount(byId("party"), () => later.view(play.party && !play.stage.isStill, ({ Celebration }) => <Celebration />));
   mount(byId("review"), () => {
     const now = table.snapshot;
     const over = !!now?.ending && now.moves.length > 0 && !play.tournament;
     return later.view(over, ({ AfterGame }) => now && <AfterGame key={`${now.id} ${now.number} ${now.text}`} play={play} game={now} />);
   });
   follow(() => play.announcer.hear(play));
+  follow(() => play.announcer.advise(play));
 }
 
 function drawBoard(play: Play) {
