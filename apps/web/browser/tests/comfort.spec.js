@@ -155,3 +155,21 @@ test.describe("a won game", () => {
     await expect(page.locator(".confetti")).toHaveCount(0);
   });
 });
+
+test("a page that is loaded again shows the same page of the lesson, and the same other move", async ({ page }) => {
+  await page.goto("/understand");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  const heading = page.getByRole("heading", { name: "Points instead of endings" });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.goto("/understand?game=connect-four&moves=44&player=minimax-ab:depth=4&played=4");
+  await page.locator(".why-board [data-move='1']").click();
+  await expect(page).toHaveURL(/instead=\d/);
+  const title = page.getByRole("heading", { name: /^If it had played column \d$/ });
+  await expect(title).toBeVisible();
+  const said = await title.textContent();
+  await page.reload();
+  await expect(title).toHaveText(said ?? "");
+});
