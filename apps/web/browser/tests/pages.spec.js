@@ -136,7 +136,7 @@ test("no English is seen in Croatian", async ({ page }) => {
     await check(mode);
   }
   await pick(page.locator("#setup"), "Protiv računala");
-  for (const kind of ["Studentski programi", "Složi po svojem"]) {
+  for (const kind of ["Studentski programi", "Složi svog igrača"]) {
     await pick(page.locator("#setup"), kind);
     await check(kind);
   }

@@ -190,7 +190,7 @@ test("an opponent from the works, and the game goes on after a reload", async ({
   await page.goto("/");
   await setUp(page, "Connect Four", async (dialog) => {
     await pick(dialog, "Students' programs");
-    await dialog.getByLabel("Player").selectOption("four-in-a-row");
+    await dialog.getByRole("combobox", { name: "Player" }).selectOption("four-in-a-row");
   });
   await expect(page.locator("#summary")).toHaveText("You against Četiri u nizu");
   await page.keyboard.press("1");

@@ -11,6 +11,9 @@ use foursight_wire::Seat;
 /// The pad, the seat and as many discs as there are lights.
 const LONGEST: usize = 44;
 
+/// The shortest game of two people, from the menu to the menu.
+const SHORTEST: &str = "34343434n";
+
 /// How far a game was.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
@@ -38,13 +41,15 @@ impl Game {
     pub(super) fn replay(&self) -> Option<(Machine, Duration)> {
         let mut machine = Machine::new(Palette::SOURCE);
         let mut now = Duration::ZERO;
-        machine.touch(self.chosen, now);
-        // Who begins changes from game to game.
+        // Who begins changes after every game that is played to its end.
         if Seat::from(machine.snapshot().began) != self.began {
+            for pad in SHORTEST.chars().filter_map(Pad::of_key) {
+                rest(&mut machine, &mut now);
+                machine.touch(pad, now);
+            }
             rest(&mut machine, &mut now);
-            machine.touch(Pad::NewGame, now);
-            machine.touch(self.chosen, now);
         }
+        machine.touch(self.chosen, now);
         if machine.mode().is_none() || Seat::from(machine.snapshot().began) != self.began {
             return None;
         }

@@ -21,7 +21,7 @@ export function Company({ play }: { play: Play }) {
   useEffect(() => {
     const before = known.current.connected;
     known.current.connected = connected;
-    if (!before && connected && me !== null) play.say(t("share.connected"));
+    if (!before && connected && me !== null) play.say(t("share.connected"), true);
   }, [connected]);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Company({ play }: { play: Play }) {
     known.current.here = here;
     if (here && told) {
       known.current.told = false;
-      play.say(t("share.back", { name: seatName(table, other) }));
+      play.say(t("share.back", { name: seatName(table, other) }), true);
     }
     if (here || !before) return;
     const timer = setTimeout(() => {
@@ -44,7 +44,7 @@ export function Company({ play }: { play: Play }) {
   useEffect(() => {
     const what = declined(known.current.now, now, me);
     known.current.now = now;
-    if (what) play.say(t(`share.declined.${what}`, { name: seatName(table, other) }));
+    if (what) play.say(t(`share.declined.${what}`, { name: seatName(table, other) }), true);
   }, [now]);
   return null;
 }

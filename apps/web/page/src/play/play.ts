@@ -36,6 +36,8 @@ export class Play {
   chosen: string | null = null;
   /** What the page has to say; stays until the next thing is done. */
   message: string | null = null;
+  /** Whether that is no more than news. */
+  isNews = false;
   /** A running game that another one has taken the place of. */
   kept: { id: string; game: string } | null = null;
   tournament: Tournament | null = null;
@@ -118,8 +120,10 @@ export class Play {
     rememberSettings(settings);
   }
 
-  say(text: string | null) {
+  /** @param calm whether it is no more than news */
+  say(text: string | null, calm: boolean = false) {
     this.message = text;
+    this.isNews = calm;
   }
 
   /**
@@ -144,7 +148,7 @@ export class Play {
       this.message = null;
       this.kept = left;
     } catch (error) {
-      this.message = problemText(error);
+      this.say(problemText(error));
     }
   }
 

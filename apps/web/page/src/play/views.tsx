@@ -24,7 +24,7 @@ export function mountViews(play: Play) {
   ));
   mount(byId("summary"), () => summary(play));
   mount(byId("notice"), () => noticeView(play));
-  follow(() => byId("notice").classList.toggle("calm", play.notice === null && play.message === null));
+  follow(() => byId("notice").classList.toggle("calm", play.notice === null && (play.message === null || play.isNews)));
   mount(byId("status"), () => statusView(play));
   follow(() => byId("status").classList.toggle("calm", isCalm(play)));
   mount(byId("last"), () => lastMove(play));
