@@ -173,3 +173,36 @@ test("a page that is loaded again shows the same page of the lesson, and the sam
   await page.reload();
   await expect(title).toHaveText(said ?? "");
 });
+
+for (const [width, height] of /** @type {const} */ ([
+  [320, 640],
+  [640, 400],
+  [1280, 800],
+]))
+  test(`strong players see a solver's score beside the words at ${width}×${height}`, async ({ page }, info) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/analysis?game=connect-four&moves=44");
+    await expect(page.locator(".column .chip-word")).toHaveCount(7);
+    const written = () =>
+      page.locator(".chip").evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip, "::after").content.replaceAll('"', "")));
+    expect(await written()).toEqual(Array(7).fill("none"));
+    await page.locator("#scores").check();
+    // What the server scores, with its sign.
+    expect(await written()).toEqual(
+      await page
+        .locator(".chip")
+        .evaluateAll((chips) => chips.map((chip) => (Number(chip.getAttribute("data-score")) > 0 ? "+" : "") + chip.getAttribute("data-score"))),
+    );
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: info.outputPath("scores.png") });
+    const spilled = await page.locator(".chip").evaluateAll((chips) => chips.filter((chip) => chip.scrollHeight > chip.clientHeight + 1).length);
+    expect(spilled).toBe(0);
+    await expect(page.locator(".column").first()).toBeInViewport({ ratio: 0.98 });
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.locator("#scores")).toBeChecked();
+    // A game that no solver scores has none.
+    await page.locator("#games button", { hasText: "Tic-tac-toe" }).click();
+    await expect(page.locator(".square .chip").first()).toBeVisible();
+    await expect(page.locator("#scores")).toBeHidden();
+  });

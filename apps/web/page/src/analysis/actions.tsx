@@ -29,6 +29,15 @@ export function actionsView(analysis: Analysis) {
         changed={(on) => analysis.setValues(on)}
       />
       <Switch
+        id="scores"
+        title={t("analysis.scores")}
+        about={t("analysis.scores-about")}
+        // Where a solver has scores: what is known of the position says so.
+        hidden={!analysis.hinted || !node.thought?.moves.some(({ value }) => value.score != null)}
+        on={analysis.scored}
+        changed={(on) => analysis.setScores(on)}
+      />
+      <Switch
         id="show-threats"
         title={t("analysis.threats")}
         about={t("analysis.threats-about")}

@@ -47,6 +47,8 @@ export class Analysis {
   id = newId();
   /** Whether values are shown. */
   hinted = recall("analysis-values") !== false;
+  /** Whether the scores of a solver stand beside them. */
+  scored = recall("analysis-scores") === true;
   /** What went wrong, or what was done. */
   message: string | null = null;
   /** Whether this browser keeps what is done here. */
@@ -67,7 +69,7 @@ export class Analysis {
   #latest = new Latest();
 
   constructor() {
-    observe(this, "tree", "node", "id", "hinted", "message", "kept", "review", "threats", "exercises");
+    observe(this, "tree", "node", "id", "hinted", "scored", "message", "kept", "review", "threats", "exercises");
   }
 
   /**
@@ -227,6 +229,11 @@ export class Analysis {
     remember("analysis-values", on);
   }
 
+  setScores(on: boolean) {
+    this.scored = on;
+    remember("analysis-scores", on);
+  }
+
   save() {
     if (!this.#glancing) this.#keeper.save();
   }
@@ -298,6 +305,7 @@ export class Analysis {
       position: this.position,
       thought: node.thought,
       hinted,
+      scored: this.scored,
       message,
       kept,
       undo: changes.before.length,

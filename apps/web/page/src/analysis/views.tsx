@@ -52,6 +52,7 @@ export function mountViews(analysis: Analysis) {
     const review = analysis.review?.shown;
     return review ? later.view(true, ({ FoundReview }) => <FoundReview key={review.name} analysis={analysis} review={review} />) : null;
   });
+  follow(() => void byId("board").classList.toggle("scores", analysis.scored));
   follow(() => drawBoard(analysis));
 }
 
