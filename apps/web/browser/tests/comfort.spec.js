@@ -24,7 +24,9 @@ for (const locale of ["en-GB", "hr-HR"])
         await page.goto("/analysis?game=connect-four&moves=44554&practise=both");
         await expect(page.locator(".practice")).toBeVisible({ timeout: 60_000 });
         const board = page.locator("#board .board");
-        await expect.poll(() => board.evaluate((node) => node.getBoundingClientRect().width)).toBeGreaterThanOrEqual(Math.min(300, width - 40));
+        await expect
+          .poll(() => board.evaluate((node) => node.getBoundingClientRect().width))
+          .toBeGreaterThanOrEqual(Math.min(300, width - 40));
         await page.screenshot({ path: info.outputPath("exercise.png"), fullPage: true });
         expect(await sideways(page)).toBeLessThanOrEqual(0);
       });
@@ -54,7 +56,10 @@ for (const locale of ["en-GB", "hr-HR"])
 test("what was wrong with a text is not said any more of the next one", async ({ page, complaints }) => {
   await page.goto("/analysis?game=connect-four&moves=44");
   await expect(page.locator(".column .chip-word").first()).toBeVisible();
-  await page.locator("details", { has: page.locator("#copy") }).locator("summary").click();
+  await page
+    .locator("details", { has: page.locator("#copy") })
+    .locator("summary")
+    .click();
   const open = async (/** @type {string} */ text) => {
     await page.locator("#paste").fill(text);
     await page.locator("#open-position").click();
@@ -121,7 +126,9 @@ test("a full column and the best move are said to whoever does not see them", as
   await expect(page.locator(".columns-board [role=status]")).toHaveText("Column 1 is full.");
   await page.keyboard.press("h");
   await expect(page.locator(".column .chip-word").first()).toBeVisible();
-  await expect.poll(async () => (await said()).at(-1)).toMatch(/^Best: column \d\. (Yellow|Red) wins in \d+ moves\.$|^Best: column \d\. With best play it is a draw\.$/);
+  await expect
+    .poll(async () => (await said()).at(-1))
+    .toMatch(/^Best: column \d\. (Yellow|Red) wins in \d+ moves\.$|^Best: column \d\. With best play it is a draw\.$/);
 });
 
 test.describe("a won game", () => {
@@ -191,11 +198,15 @@ for (const [width, height] of /** @type {const} */ ([
     expect(await written()).toEqual(
       await page
         .locator(".chip")
-        .evaluateAll((chips) => chips.map((chip) => (Number(chip.getAttribute("data-score")) > 0 ? "+" : "") + chip.getAttribute("data-score"))),
+        .evaluateAll((chips) =>
+          chips.map((chip) => (Number(chip.getAttribute("data-score")) > 0 ? "+" : "") + chip.getAttribute("data-score")),
+        ),
     );
     await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({ path: info.outputPath("scores.png") });
-    const spilled = await page.locator(".chip").evaluateAll((chips) => chips.filter((chip) => chip.scrollHeight > chip.clientHeight + 1).length);
+    const spilled = await page
+      .locator(".chip")
+      .evaluateAll((chips) => chips.filter((chip) => chip.scrollHeight > chip.clientHeight + 1).length);
     expect(spilled).toBe(0);
     await expect(page.locator(".column").first()).toBeInViewport({ ratio: 0.98 });
     expect(await violations(page)).toEqual([]);

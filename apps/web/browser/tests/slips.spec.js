@@ -65,6 +65,8 @@ for (const [width, height] of /** @type {const} */ ([
         for (const part of ["#status", "#board .board", "#slip"]) await expect(page.locator(part)).toBeInViewport({ ratio: 0.99 });
         const board = await page.locator("#board .board").evaluate((node) => node.getBoundingClientRect().height);
         expect(board).toBeGreaterThan(150);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(
+          0,
+        );
       });
     });
