@@ -159,7 +159,10 @@ fn croatian_has_one_word_for_each_thing() {
         }
         for form in forms(text).into_values() {
             for (stem, word) in NOT_SAID {
-                assert!(!form.to_lowercase().contains(&stem.to_lowercase()), "{key}: say {word}: {form}");
+                assert!(
+                    !form.to_lowercase().contains(&stem.to_lowercase()),
+                    "{key}: say {word}: {form}"
+                );
             }
             if form.contains("polupotez je") {
                 glosses.push(key);

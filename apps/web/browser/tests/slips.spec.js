@@ -19,7 +19,7 @@ test("a mistake is told with its reason, taken back, and the better move is not 
   );
   await expect(page.locator(".move")).toHaveCount(4);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo my move" }).click();
   await expect(page.locator(".move")).toHaveCount(2);
   await expect(slip.locator("[role=status]")).toHaveText("");
   const reviewed = page.waitForResponse((response) => response.url().endsWith("/review"));

@@ -19,7 +19,7 @@ export function Slip({ play }: { play: Play }) {
       <p role="status">{told}</p>
       {told !== null && now?.can_undo && (
         <Button id="undo-slip" disabled={table.busy} press={() => void table.undo()}>
-          {t("review.take-back")}
+          {t("review.undo")}
         </Button>
       )}
     </>
