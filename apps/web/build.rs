@@ -29,7 +29,7 @@ const OWN: [&str; 4] = [
 const OPENAPI: &str = "apps/web/openapi.json";
 
 /// The manual of the automat: what it says, and what it links to.
-const MANUAL: [&str; 18] = [
+const MANUAL: [&str; 21] = [
     "docs/automat-curve.tsv",
     "docs/automat-figures.md",
     "docs/automat.md",
@@ -38,6 +38,9 @@ const MANUAL: [&str; 18] = [
     "docs/images/automat-lights.svg",
     "docs/images/automat-wiring.svg",
     "docs/sources.md",
+    "firmware/esp32-c3/Cargo.toml",
+    "firmware/esp32-c3/src/main.rs",
+    "firmware/esp32-c3/src/network.rs",
     "hardware/README.md",
     "hardware/made/back.png",
     "hardware/made/bill-of-materials.csv",

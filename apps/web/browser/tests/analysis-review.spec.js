@@ -26,8 +26,8 @@ test("an unfinished, pasted game is reviewed; wins delayed and defences given up
   const slips = page.locator("#review .slips li");
   await expect(slips).toHaveCount(2);
   await expect(page.locator("#review h3").first()).toHaveText("2 mistakes");
-  await expect(slips.nth(0).locator("p")).toHaveText("Move 3, Yellow, column 5: a won game became a lost one. Better: column 4.");
-  await expect(slips.nth(1).locator("p")).toHaveText(/^Move 4, Red, column 5: a won game became a lost one\. Better: column (3|6)\.$/);
+  await expect(slips.nth(0).locator("p")).toHaveText("Move 3, Yellow, column 5: this turned a win into a loss. Better: column 4.");
+  await expect(slips.nth(1).locator("p")).toHaveText(/^Move 4, Red, column 5: this turned a win into a loss\. Better: column (3|6)\.$/);
   const delays = page.locator("#review .delays li");
   await expect(delays).toHaveCount(1);
   await expect(delays.locator("p")).toHaveText(/^Move 5, Yellow, column 4: still won, but 16 moves later than with column (3|6)\.$/);
@@ -41,13 +41,13 @@ test("an unfinished, pasted game is reviewed; wins delayed and defences given up
   // A lost game in which another move would have held out longer.
   await open(page, "41");
   await page.locator("#review-line").click();
-  await expect(page.locator("#review .delays p")).toHaveText("Move 2, Red, column 1: lost anyway, but column 4 holds out 3 moves longer.");
+  await expect(page.locator("#review .delays p")).toHaveText("Move 2, Red, column 1: already lost; column 4 lasts 3 moves longer.");
   await expect(page.locator("#review .slips")).toHaveCount(0);
 });
 
 test("the review after a game names the same", async ({ page }) => {
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   for (const [index, column] of [..."44554"].entries()) {
     await page.keyboard.press(column);
     await expect(page.locator(".move")).toHaveCount(index + 1);
@@ -126,7 +126,7 @@ test("the mistakes of all games become exercises, until they are deleted", async
   await page.locator("#end-exercises").click();
   // Another one at the table: after 1, only 5 holds the draw.
   await page.goto("/");
-  await setUp(page, "Tic-tac-toe", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Tic-tac-toe", (dialog) => pick(dialog, "Two players, one screen"));
   for (const [index, square] of [..."12"].entries()) {
     await page.keyboard.press(square);
     await expect(page.locator(".move")).toHaveCount(index + 1);

@@ -77,14 +77,14 @@ test("from any position of the tree one plays on, and the game as it was stays b
 
 test("a move while looking back at a game opens a variation of it", async ({ page }) => {
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   for (const [index, column] of ["4", "4", "5", "3"].entries()) {
     await page.keyboard.press(column);
     await expect(page.locator(".move")).toHaveCount(index + 1);
   }
   await page.keyboard.press(",");
   await page.keyboard.press(",");
-  await expect(status(page)).toHaveText("Looking back: after 2 of 4 moves");
+  await expect(status(page)).toHaveText("Looking back: move 2 of 4");
   await page.locator(".column").nth(1).click();
   await expect(page).toHaveURL(/\/analysis(\.html)?#/);
   await expect.poll(() => tree(page)).toBe("445(2)3");
@@ -108,7 +108,7 @@ test("a running game between two people cannot be analysed", { tag: "@server" },
   await expect(friend.locator(".move")).toHaveCount(1);
   await expect(page.locator("#analyse-link")).toBeHidden();
   await page.keyboard.press(",");
-  await expect(status(page)).toHaveText("Looking back: after 0 of 1 moves");
+  await expect(status(page)).toHaveText("Looking back: move 0 of 1");
   await page.keyboard.press("3");
   await expect(page.locator(".column[aria-disabled=false]")).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe("/");
@@ -159,7 +159,7 @@ test("the tree is walked with keys, variations are promoted and deleted, and und
 
 test("pasted games can be undone and redone move by move", async ({ page }) => {
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await page.locator("#more summary").click();
   await page.locator("#paste").fill("445566");
   await page.locator("#open-position").click();

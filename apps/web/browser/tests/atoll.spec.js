@@ -32,7 +32,7 @@ test("islands are numbered, cells have coordinates, and both can be read", async
 test("while playing, the best link and what is missing are said and can be marked", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Atoll", async (dialog) => {
-    await pick(dialog, "Two, one screen");
+    await pick(dialog, "Two players, one screen");
     await dialog.locator(".options label", { hasText: /^3$/ }).click();
   });
   const line = page.locator("#learn .links li").first();

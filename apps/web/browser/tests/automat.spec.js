@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { expect, test } from "./server.js";
 import { violations } from "./axe.js";
 
@@ -160,4 +161,36 @@ test("parts, wiring, board and firmware are pages of this server, with their pic
   await page.locator(".manual a", { hasText: "hardware/README.md" }).first().click();
   await expect(page.locator(".manual h1")).toBeVisible();
   expect((await page.request.get("/manual/Cargo.toml")).status()).toBe(404);
+});
+
+test("a game on the device outlives a page that is loaded again", async ({ page }) => {
+  await page.goto("/automat");
+  await expect(status(page)).toContainText("Choose a game.");
+  await page.locator(".offer", { hasText: "Hard" }).click();
+  await expect(status(page)).toContainText("Your turn.");
+  await page.keyboard.press("4");
+  await expect.poll(async () => (await lit(page)).length).toBe(3);
+  await expect(status(page)).toContainText("Your turn.");
+  const before = await lit(page);
+  await page.reload();
+  await expect(status(page)).toContainText("Your turn.");
+  await expect.poll(() => lit(page)).toEqual(before);
+  // It goes on from there.
+  await page.keyboard.press("5");
+  await expect.poll(async () => (await lit(page)).length).toBe(5);
+  await page.keyboard.press("n");
+  await expect(status(page)).toContainText("Choose a game.");
+  await page.reload();
+  await expect(status(page)).toContainText("Choose a game.");
+});
+
+test("everything a maker needs can be downloaded from the page", async ({ page }) => {
+  await page.goto("/automat");
+  const links = page.locator("#files a[download]");
+  await expect(links).toHaveCount(9);
+  for (const link of await links.all()) {
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(statSync(await file.path()).size, file.suggestedFilename()).toBeGreaterThan(300);
+  }
+  expect(await violations(page)).toEqual([]);
 });

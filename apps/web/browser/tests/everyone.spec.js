@@ -26,7 +26,7 @@ test("the opponent's move and the result are announced, one's own move and think
 
 test("two at one screen hear every move and whose turn it is", async ({ page }) => {
   await page.goto("/");
-  await setUp(page, "Tic-tac-toe", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Tic-tac-toe", (dialog) => pick(dialog, "Two players, one screen"));
   await expect(status(page)).toHaveText("Player 1 to move");
   const said = await listenToAnnouncer(page);
   for (const [index, key] of ["1", "4", "2", "5", "3"].entries()) {

@@ -65,14 +65,28 @@ test("any number of searches stand in one table over depths, deepening and Monte
 
 test("the chart over depth is linear or logarithmic, and shows any of the measures", async ({ page }) => {
   await open(page, SMALL);
-  const ticks = () => page.locator(".chart .tick.end").allTextContents();
+  const ticks = () => page.locator(".over-depth .tick.end").allTextContents();
   await expect(page.locator(".chart .curve")).toHaveCount(8);
   expect(await ticks()).toEqual(["1", "10", "100", "1,000"]);
   await page.locator("#scale").selectOption("linear");
   expect(await ticks()).toEqual(["0", "200", "400", "600", "800", "1,000"]);
   await expect(page.locator(".chart .sign.stopped")).not.toHaveCount(0);
   await page.locator("#measure").selectOption("cut_offs");
-  await expect(page.locator(".chart")).toHaveAttribute("aria-label", "Cut-offs over depth, linear");
+  await expect(page.locator(".chart")).toHaveAttribute("aria-label", "Cut-offs over depth, linear; Cut-offs over playouts, linear");
+});
+
+test("playouts are never drawn over depth: Monte-Carlo has an axis of its own", async ({ page }) => {
+  await open(page, SMALL);
+  const axis = (/** @type {string} */ panel) => page.locator(`.${panel} .tick.middle`).allTextContents();
+  expect(await axis("over-depth")).toEqual(["1", "2", "3", "4", "Depth", "Positions"]);
+  expect(await axis("over-playouts")).toEqual(["10", "100", "1,000", "10,000", "Playouts", "Positions"]);
+  await expect(page.locator(".over-depth")).not.toContainText("Monte Carlo");
+  await expect(page.locator(".over-playouts")).toContainText("Monte Carlo");
+  // Colour and sign of a search are the same in table and chart, whatever panel it stands in.
+  await expect(page.locator(".over-playouts .series-3")).not.toHaveCount(0);
+  await page.getByRole("button", { name: /^Remove: Monte/ }).click();
+  await expect(page.locator(".over-playouts")).toHaveCount(0);
+  await expect(page.locator(".over-depth .curve")).toHaveCount(6);
 });
 
 test("the address holds the whole state", async ({ page, browser }) => {

@@ -170,3 +170,32 @@ test("hints between friends need both, are seen by both, and requests are announ
   expect(await moves(friend)).toEqual([]);
   await context.close();
 });
+
+test("a declined offer is told to who asked, and a friend who leaves and comes back to the other", async ({ page, browser }) => {
+  const link = await invite(page);
+  const context = await browser.newContext();
+  const friend = await context.newPage();
+  await friend.goto(link);
+  await friend.locator("#my-name").fill("Ana");
+  await friend.locator("#take-seat").click();
+  await expect(status(page)).toHaveText("Your turn");
+  await page.keyboard.press("4");
+  await expect(friend.locator(".move")).toHaveCount(1);
+  await page.locator("#undo").click();
+  await friend.locator("#decline").click();
+  await expect(page.locator("#notice")).toHaveText("Ana declined to undo a move.");
+  await expect(friend.locator("#notice")).toBeHidden();
+  const address = friend.url();
+  await friend.close();
+  await expect(page.locator("#notice")).toHaveText("Ana has lost the connection or left. The game waits.");
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(page.locator("#notice")).toHaveText("Ana is back.");
+  // It is gone with the next thing that is done.
+  await again.keyboard.press("3");
+  await expect(page.locator(".move")).toHaveCount(2);
+  await page.keyboard.press("5");
+  await expect(page.locator("#notice")).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});

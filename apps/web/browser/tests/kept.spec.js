@@ -115,7 +115,7 @@ test("two tabs have a game each, and show the same match alike", async ({ page, 
   const second = await context.newPage();
   await second.goto("/");
   await expect(second.locator(".move")).toHaveText(first);
-  await setUp(second, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(second, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await second.keyboard.press("1");
   await expect(second.locator(".move")).toHaveCount(1);
   await page.reload();

@@ -1,3 +1,4 @@
+import { violations } from "./axe.js";
 import { expect, test } from "./server.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -76,7 +77,7 @@ test("in Croatian on a small phone nothing is cut off", async ({ browser, server
   const page = await context.newPage();
   await page.goto("/laboratory");
   const card = challenge(page, "four-in-a-row");
-  await expect(card.getByRole("heading")).toHaveText("Četiri u nizu, kako je otisnut: pobijedi ga u 4 poteza");
+  await expect(card.getByRole("heading")).toHaveText("Četiri u nizu, izvorna inačica: pobijedi ga u 4 poteza");
   await card.getByRole("button", { name: "Pokušaj" }).click();
   await expect(card.getByRole("status")).toHaveText("Tvoj potez: pobijedi u 4 poteza.");
   expect(await wide(page)).toBeLessThanOrEqual(0);
@@ -99,6 +100,8 @@ for (const [locale, words] of /** @type {const} */ ([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const links = await page.locator("#reports .claims a").evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute("href")))]);
     expect(links.length).toBeGreaterThan(10);
+    const named = await page.locator("#reports .claims a").allTextContents();
+    expect(named.join()).not.toMatch(/\.toml|povezi-cetiri|minimaks-/);
     for (const link of links) {
       const answer = await page.request.get(link ?? "");
       expect(answer.status(), link ?? "").toBe(200);
@@ -125,6 +128,8 @@ for (const [locale, words] of /** @type {const} */ ([
     await expect(section.locator("li")).toHaveCount(4);
     await expect(section.getByText("na engleskom")).toHaveCount(words.english);
     expect(await wide(page)).toBeLessThanOrEqual(0);
+    // By name, not by the name of a file.
+    await expect(section).not.toContainText(".toml");
     const links = await section.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
     expect(links).toHaveLength(8);
     for (const link of [...links, "/reports/sources/claims.csv"]) {
@@ -137,6 +142,9 @@ for (const [locale, words] of /** @type {const} */ ([
       expect(await wide(page), link).toBeLessThanOrEqual(0);
       // Its own style sheet has reached it.
       await expect(page.locator("table").first()).toHaveCSS("border-collapse", "collapse");
+      await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+      // Large pages take axe long: each of them once.
+      if (locale === "en-GB") expect(await violations(page), link).toEqual([]);
     }
     await page.goto("/laboratory");
     await page.getByRole("link", { name: words.report }).click();

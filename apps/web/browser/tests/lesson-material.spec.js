@@ -212,3 +212,22 @@ for (const [width, height] of /** @type {const} */ ([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+test("every variant has a cut to find", async ({ page }) => {
+  for (const [game, moves] of /** @type {const} */ ([
+    ["connect-four", ""],
+    ["connect-four", "44553"],
+    ["connect-four", "4455"],
+    ["connect-four", "444444"],
+    ["tic-tac-toe", "5"],
+    ["tic-tac-toe", "15"],
+    ["in-a-row", ""],
+    ["atoll:size=3,swap=off", "C3"],
+  ])) {
+    await page.goto(`/worksheet?game=${game}&moves=${moves}`);
+    await expect(page.locator(".sheet")).toHaveCount(4, { timeout: 60_000 });
+    // Each solution names at least one number that is not looked at.
+    await expect(page.locator(".sheet", { hasText: "It looks at all of them." }), `${game} ${moves}`).toHaveCount(0);
+    await expect(page.getByText(/^\d numbers?: /), `${game} ${moves}`).toHaveCount(2);
+  }
+});

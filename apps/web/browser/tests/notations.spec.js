@@ -19,7 +19,7 @@ const isBoard = (kind, text) => kind === "board" || (kind === "address" && !/=44
 
 test("the table accepts every notation", async ({ page }) => {
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await page.locator("#more summary").click();
   for (const { kind, text } of NOTATIONS) {
     // Another position first, so that what is seen afterwards was read from the text.

@@ -136,7 +136,7 @@ test("no English is seen in Croatian", async ({ page }) => {
     await check(mode);
   }
   await pick(page.locator("#setup"), "Protiv računala");
-  for (const kind of ["Studentski programi", "Složi po svojem"]) {
+  for (const kind of ["Studentski programi", "Složi svog igrača"]) {
     await pick(page.locator("#setup"), kind);
     await check(kind);
   }
@@ -174,7 +174,7 @@ test("the browser chooses the language, the switch overrules it, and so with the
 test("discs fall, unless less motion is asked for", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await expect(status(page)).toHaveText("Player 1 to move");
   const falling = () =>
     page.evaluate(

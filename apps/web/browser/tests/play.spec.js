@@ -14,7 +14,7 @@ test("Connect Four against the computer, by mouse", async ({ page }) => {
 
 test("Connect Four for two, by mouse: turns, the winning line, a new game by one key", async ({ page }) => {
   await page.goto("/");
-  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two, one screen"));
+  await setUp(page, "Connect Four", (dialog) => pick(dialog, "Two players, one screen"));
   await expect(status(page)).toHaveText("Player 1 to move");
   for (const column of [1, 2, 1, 2, 1, 2]) {
     const before = (await moves(page)).length;
@@ -44,7 +44,7 @@ test("tic-tac-toe against the computer, by mouse", async ({ page }) => {
 test("Atoll by mouse: place, take back, confirm, swap, and the winning chain", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Atoll", async (dialog) => {
-    await pick(dialog, "Two, one screen");
+    await pick(dialog, "Two players, one screen");
     await dialog.locator(".options label", { hasText: /^3$/ }).click();
     await dialog.getByText("Swap rule").click();
   });
@@ -109,7 +109,7 @@ test("undo and redo, and a walk through the moves", async ({ page }) => {
   await expect(page.locator(".move")).toHaveCount(2);
   expect(await moves(page)).toEqual(played);
   await page.getByRole("button", { name: "One move back" }).click();
-  await expect(status(page)).toHaveText("Looking back: after 1 of 2 moves");
+  await expect(status(page)).toHaveText("Looking back: move 1 of 2");
   await expect(page.locator(".board .disc:not(.ghost)")).toHaveCount(1);
   await page.getByRole("button", { name: "Latest position" }).click();
   await expect(status(page)).toHaveText("Your turn");
@@ -119,7 +119,7 @@ test("undo and redo, and a walk through the moves", async ({ page }) => {
 test("resigning ends the game, and the next one begins in turn", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Connect Four", async (dialog) => {
-    await pick(dialog, "In turn");
+    await pick(dialog, "Alternate");
   });
   await expect(status(page)).toHaveText("Your turn");
   await page.keyboard.press("4");
@@ -173,7 +173,7 @@ test("a tournament plays every pair twice and keeps a table", async ({ page }) =
 test("an opponent put together from algorithm, depth, evaluation and order", async ({ page }) => {
   await page.goto("/");
   await setUp(page, "Connect Four", async (dialog) => {
-    await pick(dialog, "Build your own");
+    await pick(dialog, "Custom");
     await dialog.getByLabel("Algorithm").selectOption("minimax-ab");
     await dialog.getByLabel("Depth").fill("3");
     await dialog.getByLabel("Depth").blur();
@@ -190,7 +190,7 @@ test("an opponent from the works, and the game goes on after a reload", async ({
   await page.goto("/");
   await setUp(page, "Connect Four", async (dialog) => {
     await pick(dialog, "Students' programs");
-    await dialog.getByLabel("Player").selectOption("four-in-a-row");
+    await dialog.getByRole("combobox", { name: "Player" }).selectOption("four-in-a-row");
   });
   await expect(page.locator("#summary")).toHaveText("You against Četiri u nizu");
   await page.keyboard.press("1");
@@ -207,7 +207,7 @@ test("after the game: the graph leads back, and a mistake is tried again", async
   await expect(page.locator("#review .slips li")).toHaveCount(2);
   await expect(page.locator("#review .slips li").last()).toHaveText(/Move 6, Red, column 2: .* Better: column 1\./);
   await page.getByRole("button", { name: "After 3 moves" }).click({ force: true });
-  await expect(status(page)).toHaveText("Looking back: after 3 of 7 moves");
+  await expect(status(page)).toHaveText("Looking back: move 3 of 7");
   await page.locator("#review .slips .again").last().click();
   await expect(page.locator(".move")).toHaveCount(5);
   await expect(status(page)).toHaveText("Your turn");

@@ -126,7 +126,7 @@ test("the signs of a tree are explained where they stand", async ({ page }) => {
   await expect(page.locator(".lesson-text")).toContainText("≤2 in a triangle means: 2 or less.");
   await expect(page.locator(".lesson-text")).toContainText("−∞ and +∞ mean: nothing is certain yet.");
   await page.locator(".tree-legend summary").click();
-  for (const text of ["≤2: 2 or less", "−∞, +∞ (infinite)", "(α, β): when this branch was begun", "Fewest, in the best order:"])
+  for (const text of ["≤2: 2 or less", "−∞, +∞ (infinite)", "(α, β): when this branch was begun", "Minimum with perfect ordering:"])
     await expect(page.locator(".tree-legend")).toContainText(text);
   await open(page, { game: "connect-four", moves: "445", player: "minimax-ab:depth=4", you: "first" });
   await page.locator(".tree-legend summary").click();

@@ -152,7 +152,7 @@ test("a cut is crossed, and a line leads to the ancestor that set the bound", as
   await expect(pane.locator(".step-place")).toContainText("0 of");
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
   await expect(pane.locator(".sentence")).toContainText(
-    "Cut: here MAX would get at least: 5. But MIN already has an answer elsewhere that is as good or better for MIN: 3.",
+    "Cut: here MAX would get at least: 5. But MIN already has a reply elsewhere that is as good or better for MIN: 3.",
   );
 });
 
@@ -160,7 +160,7 @@ test("the lesson leads from one move ahead to a real board, and on to the exerci
   await page.goto("/understand");
   const titles = [
     "Look one move ahead",
-    "But the opponent answers",
+    "But the opponent replies",
     "Points instead of endings",
     "Why the machine may skip branches",
     "Both sides can skip branches",
@@ -205,7 +205,7 @@ test("an exercise is answered right, and another one wrong", async ({ page }) =>
   await page.keyboard.press("Enter");
   await expect(tree.locator('[data-key="a a"]')).toHaveClass(/marked/);
   await page.locator(".check").click();
-  await expect(page.locator(".verdict-line")).toHaveText("Not quite: 1 marked that were not cut, 3 cut that were not marked. Here is why:");
+  await expect(page.locator(".verdict-line")).toHaveText("Not quite. Marked but not cut: 1. Cut but not marked: 3. Here is why:");
   await expect(tree.locator(".verdict.wrong")).toHaveCount(1);
   await expect(tree.locator(".verdict.missed")).toHaveCount(3);
   await expect(page.locator(".reasons li.wrong")).toContainText("It had to be looked at");

@@ -18,7 +18,7 @@ class Cable extends EventTarget {
   static made: Cable[] = [];
   readyState = 1;
   sent: object[] = [];
-  constructor() {
+  constructor(readonly address: URL) {
     super();
     Cable.made.push(this);
   }
@@ -47,6 +47,7 @@ let device: Device;
 let cable: Cable;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   questions();
   Cable.made = [];
   vi.stubGlobal("WebSocket", Cable);
@@ -75,6 +76,23 @@ test("a device that has switched itself off is dark, and can be woken", () => {
   device.wake();
   Cable.made[1]?.says("state", MENU);
   expect([device.asleep, device.state?.phase]).toEqual([false, "menu"]);
+});
+
+test("a game outlives a page that is loaded again, until the menu is back or the device is asleep", () => {
+  expect(cable.address.search).toBe("");
+  const menu = [{ pad: "6", mode: "perfect", color: "#ffffff" }];
+  const game = { ...WAITING, menu, moves: "4453", seed: "7" } as DeviceState;
+  cable.says("state", game);
+  const again = () => {
+    new Device();
+    return Cable.made.at(-1)?.address.search;
+  };
+  expect(again()).toBe("?seed=7&game=6a4453");
+  cable.says("state", { ...MENU, seed: "7" });
+  expect(again()).toBe("");
+  cable.says("state", game);
+  cable.close("idle");
+  expect(again()).toBe("");
 });
 
 test("other colours are kept, whoever has chosen them", () => {

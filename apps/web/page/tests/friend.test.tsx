@@ -77,3 +77,50 @@ test("what the other asks for is answered, and what one has asked for is said", 
   expect(place.textContent).toContain("You asked to undo a move.");
   expect(place.querySelector("#accept")).toBeNull();
 });
+
+test("who asked is told that it was declined, and not where it was granted or lapsed with a move", async () => {
+  const offer = { what: "undo", by: "a", number: 7 };
+  const asked = () => seated({ moves: ["4"], text: "4", offer } as Partial<Snapshot>);
+  await asked();
+  await seated({ moves: ["4"], text: "4", offer: null } as Partial<Snapshot>);
+  await vi.waitFor(() => expect(play.message).toBe("Your friend declined to undo a move."));
+  play.message = null;
+  await asked();
+  await seated({ moves: [], text: "", offer: null } as Partial<Snapshot>);
+  await settled();
+  await asked();
+  await seated({ moves: ["4", "3"], text: "43", offer: null } as Partial<Snapshot>);
+  await settled();
+  // What the other had asked for is no news to whoever declined it.
+  await seated({ offer: { ...offer, by: "b" } } as Partial<Snapshot>);
+  await seated({ offer: null } as Partial<Snapshot>);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(play.message).toBeNull();
+});
+
+test("a connection that is lost and found again is told of, one's own and the friend's", async () => {
+  const { table } = play;
+  await seated({});
+  const there = (b: boolean) => {
+    table.presence = { spectators: 0, seats: { a: true, b } };
+    return new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  // Whoever was never here has not left.
+  await there(false);
+  await there(true);
+  expect(play.message).toBeNull();
+  await there(false);
+  await vi.waitFor(() => expect(play.message).toBe("Your friend has lost the connection or left. The game waits."), { timeout: 4000 });
+  await there(true);
+  await vi.waitFor(() => expect(play.message).toBe("Your friend is back."));
+  // A page that is loaded again is no news.
+  play.message = null;
+  await there(false);
+  await there(true);
+  expect(play.message).toBeNull();
+  table.connected = false;
+  await settled();
+  expect(play.notice).toMatch(/does not answer/);
+  table.connected = true;
+  await vi.waitFor(() => expect(play.message).toBe("You are connected again."));
+});

@@ -10,7 +10,7 @@ let question: ReturnType<typeof questions>["question"];
 let lesson: Lesson;
 beforeEach(() => {
   ({ question } = questions());
-  lesson = new Lesson({ exercises: () => {}, explore: () => {} });
+  lesson = new Lesson({ exercises: () => {}, explore: () => {}, turned: () => {} });
 });
 afterEach(() => void vi.restoreAllMocks());
 

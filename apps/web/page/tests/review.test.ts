@@ -32,7 +32,7 @@ test("positions are judged from the end, and each answer changes what is known",
   await run;
   expect([review.done, review.isFlawless]).toEqual([2, false]);
   expect(review.slips()).toMatchObject([
-    { ply: 2, mover: "first", text: "Move 3, Yellow, column 5: a won game became a lost one. Better: column 4." },
+    { ply: 2, mover: "first", text: "Move 3, Yellow, column 5: this turned a win into a loss. Better: column 4." },
   ]);
 });
 

@@ -45,6 +45,24 @@ test("the address says which part is shown, and follows", async () => {
   expect(new URLSearchParams(location.search).getAll("at")).toEqual(["1"]);
 });
 
+test("a page of the lesson stands in the address and is opened from it", async () => {
+  const page = new Understand();
+  await page.arrive();
+  void page.lesson.open(2);
+  expect(location.search + location.hash).toBe("?page=3#lesson");
+  await page.show("exercises");
+  expect(location.search + location.hash).toBe("#exercises");
+  await page.show("lesson");
+  expect(location.search + location.hash).toBe("?page=3#lesson");
+  const again = new Understand();
+  await again.arrive();
+  expect([again.lesson.number, again.lesson.state.page]).toEqual([2, "numbers"]);
+  history.replaceState(null, "", "/understand?page=99#lesson");
+  const beyond = new Understand();
+  await beyond.arrive();
+  expect(beyond.lesson.number).toBe(5);
+});
+
 test("an address with a player and its move asks why", async () => {
   history.replaceState(null, "", "/understand?game=connect-four&moves=44&player=level-1&played=3&seed=7&you=second");
   const page = new Understand();

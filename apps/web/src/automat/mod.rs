@@ -12,6 +12,7 @@
 //! The page draws lights and sends touches; it knows no rule, no time and no colour of the device.
 
 mod pool;
+mod resume;
 mod run;
 
 use foursight_wire::Seed;
@@ -20,8 +21,10 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::resume::Game;
 use crate::app::App;
 use crate::extract::{Query, RequestContext};
+use crate::problem::{Code, Problem};
 use crate::response::{Answered, ApiError, Refused};
 use crate::secret;
 use crate::web_socket::Upgrade;
@@ -44,6 +47,9 @@ struct Wish {
     /// The random seed of the easy level, a number below 2⁶⁴; drawn if not given.
     #[param(pattern = "^[0-9]{1,20}$", value_type = Option<String>)]
     seed: Option<Seed>,
+    /// A game to go on with, as the state told it: what was touched in the menu, who began (`a` or `b`), and the moves.
+    #[param(pattern = "^[3-6][ab][1-7]{0,42}$", example = "4b4433")]
+    game: Option<String>,
 }
 
 /// Switches on a board of lights
@@ -61,11 +67,18 @@ async fn plug_in(
 ) -> Answered {
     // Before anything else, so that a page whose connection was refused can ask without one why.
     let permit = app.devices().take(client)?;
+    let game = wish.game.as_deref().map(|text| {
+        let replayed = Game::parse(text).and_then(|game| game.replay());
+        replayed.ok_or_else(|| {
+            Problem::new(Code::BadQuery, format!("`{text}` is no game of the device"))
+        })
+    });
+    let game = game.transpose()?;
     let upgrade = upgrade?;
     let seed = wish.seed.map_or_else(secret::seed, |seed| seed.0);
     let running = app.clone();
     Ok(upgrade.accept(&app, client, LONGEST, async move |socket| {
-        run::run(&running, client, seed, socket).await;
+        run::run(&running, client, seed, game, socket).await;
         drop(permit);
     }))
 }

@@ -19,12 +19,22 @@ use foursight_wire::{DeviceCommand, DeviceNews, DeviceState, lights};
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// Runs a device until its client leaves, touches nothing for too long, or the server goes down.
-pub(super) async fn run(app: &App, client: Client, seed: u64, mut socket: WebSocket) {
-    let begun = Instant::now();
-    let mut machine = Machine::new(Palette::SOURCE);
+///
+/// `game`: one that it goes on with, and what its clock says there.
+pub(super) async fn run(
+    app: &App,
+    client: Client,
+    seed: u64,
+    game: Option<(Machine, Duration)>,
+    mut socket: WebSocket,
+) {
+    let switched_on = Instant::now();
+    let (mut machine, ahead) =
+        game.unwrap_or_else(|| (Machine::new(Palette::SOURCE), Duration::ZERO));
+    let begun = switched_on.checked_sub(ahead).unwrap_or(switched_on);
     let mut sent = Sent { seed, state: None, frame: None };
     let mut thinking: Option<Thinking> = None;
-    let mut idle = begun + app.limits().device_idle;
+    let mut idle = switched_on + app.limits().device_idle;
     loop {
         let now = begun.elapsed();
         machine.advance(now);

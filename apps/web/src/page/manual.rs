@@ -15,7 +15,7 @@ const PLACE: &str = "{text}";
 const TITLE: &str = "<title>Foursight</title>";
 
 /// Where its files are in the repository; `build.rs` lists them.
-const FOLDERS: [&str; 2] = ["docs/", "hardware/"];
+const FOLDERS: [&str; 3] = ["docs/", "firmware/", "hardware/"];
 
 /// A file of the manual by its path in the repository.
 pub(super) fn file(path: &str) -> Option<Vec<u8>> {
@@ -130,6 +130,16 @@ mod tests {
             .filter_map(|rest| rest.split('"').next())
             .collect();
         assert_eq!(sections.len(), 4);
+        let files: Vec<&str> = named
+            .split("href=\"/manual/")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .filter(|path| !path.contains('#'))
+            .collect();
+        assert!(files.len() >= 9, "{files:?}");
+        for path in files {
+            assert!(file(path).is_some_and(|bytes| !bytes.is_empty()), "{path}");
+        }
         for section in sections {
             assert!(automat.contains(&format!("id=\"{section}\"")), "{section}");
         }

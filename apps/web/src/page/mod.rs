@@ -326,7 +326,7 @@ fn content_type(name: &str) -> &'static str {
         "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
-        "txt" | "md" | "toml" => "text/plain; charset=utf-8",
+        "txt" | "md" | "toml" | "rs" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

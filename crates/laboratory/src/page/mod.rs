@@ -110,10 +110,13 @@ impl Page {
             (true, false) => " class=\"wide\"",
             (false, false) => "",
         };
-        let caption = inline(&self.said(caption));
+        let said = self.said(caption);
+        let (caption, label) = (inline(&said), escape(&said.replace('`', "")));
+        // Whoever has no mouse scrolls it with the arrow keys; its number makes its name one of its own.
+        let number = self.body.matches("<div class=\"scroll\"").count() + 1;
         let _ = write!(
             self.body,
-            "<div class=\"scroll\"><table{kind}><caption>{caption}</caption><thead><tr>"
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{number}. {label}\"><table{kind}><caption>{caption}</caption><thead><tr>"
         );
         let class = |align: Align| if align == Align::Numbers { " class=\"number\"" } else { "" };
         let heads: Vec<(String, Align)> =
@@ -147,7 +150,10 @@ impl Page {
     pub fn figure(&mut self, plot: &Plot, caption: &str) {
         let svg = plot.clone().renamed(|text| self.said(text)).svg();
         let caption = inline(&self.said(caption));
-        let _ = writeln!(self.body, "<figure>{svg}<figcaption>{caption}</figcaption></figure>");
+        let _ = writeln!(
+            self.body,
+            "<figure tabindex=\"0\">{svg}<figcaption>{caption}</figcaption></figure>"
+        );
         self.figures.push(svg);
     }
 

@@ -442,7 +442,7 @@ fn cross_table(page: &mut Page, experiment: &Experiment, standings: &Standings) 
     let names = Names::of(&experiment.players);
     let numbers: Vec<String> =
         (1..=standings.players.len()).map(|number| number.to_string()).collect();
-    let mut heads = vec![("", Align::Numbers), ("player", Align::Words)];
+    let mut heads = vec![("#", Align::Numbers), ("player", Align::Words)];
     heads.extend(numbers.iter().map(|number| (number.as_str(), Align::Numbers)));
     let rows: Vec<Vec<String>> = standings
         .players

@@ -14,7 +14,7 @@ impl App {
             let (done, of) = (tournament.done as u64, tournament.of as u64);
             ui.add_space(8.0);
             ui.label(RichText::new(self.t("setup.mode.tournament", &[])).heading().strong());
-            let text = self.t("window.played", &[("done", done.into()), ("of", of.into())]);
+            let text = self.t("window.played", &[("done", done.into()), ("count", of.into())]);
             let share = done as f32 / of.max(1) as f32;
             ui.add(ProgressBar::new(share).text(text).desired_width(420.0));
             match &tournament.ended {

@@ -77,7 +77,7 @@ fn a_game_is_chosen_and_played_with_the_mouse() {
     settle(&mut harness);
     harness.get_by_label("Tic-tac-toe").click();
     settle(&mut harness);
-    harness.get_by_label("Two, one screen").click();
+    harness.get_by_label("Two players, one screen").click();
     settle(&mut harness);
     harness.get_by_label("Start").click();
     settle(&mut harness);

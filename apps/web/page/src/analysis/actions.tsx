@@ -15,6 +15,10 @@ export function actionsView(analysis: Analysis) {
     if (progress) values.stop();
     else void values.judgeAll(tree);
   };
+  const review = () => {
+    analysis.seeking = true;
+    void analysis.startReview();
+  };
   return (
     <>
       <Switch
@@ -25,6 +29,15 @@ export function actionsView(analysis: Analysis) {
         changed={(on) => analysis.setValues(on)}
       />
       <Switch
+        id="scores"
+        title={t("analysis.scores")}
+        about={t("analysis.scores-about")}
+        // Where a solver has scores: what is known of the position says so.
+        hidden={!analysis.hinted || !node.thought?.moves.some(({ value }) => value.score != null)}
+        on={analysis.scored}
+        changed={(on) => analysis.setScores(on)}
+      />
+      <Switch
         id="show-threats"
         title={t("analysis.threats")}
         about={t("analysis.threats-about")}
@@ -32,7 +45,7 @@ export function actionsView(analysis: Analysis) {
         on={threats?.shown ?? false}
         changed={(on) => void analysis.showThreats(on)}
       />
-      <Button id="review-line" disabled={tree.size === 0} press={() => void analysis.startReview()}>
+      <Button id="review-line" disabled={tree.size === 0} press={review}>
         {t("analysis.review-line")}
       </Button>
       <Button id="judge-all" disabled={tree.size === 0} press={judge}>

@@ -47,6 +47,8 @@ export class Analysis {
   id = newId();
   /** Whether values are shown. */
   hinted = recall("analysis-values") !== false;
+  /** Whether the scores of a solver stand beside them. */
+  scored = recall("analysis-scores") === true;
   /** What went wrong, or what was done. */
   message: string | null = null;
   /** Whether this browser keeps what is done here. */
@@ -55,6 +57,8 @@ export class Analysis {
   review: LineReview | null = null;
   threats: ThreatView | null = null;
   exercises: Exercises | null = null;
+  /** Whether the review is brought into the window when it is drawn. */
+  seeking = false;
   values = new NodeValues();
   changes = new Changes(this);
   stage = new Stage((move) => this.play(move));
@@ -65,7 +69,7 @@ export class Analysis {
   #latest = new Latest();
 
   constructor() {
-    observe(this, "tree", "node", "id", "hinted", "message", "kept", "review", "threats", "exercises");
+    observe(this, "tree", "node", "id", "hinted", "scored", "message", "kept", "review", "threats", "exercises");
   }
 
   /**
@@ -111,6 +115,7 @@ export class Analysis {
       const at = ply === null || ply === undefined ? line : (atPly(tree, ply) ?? line);
       line.position = position;
       this.#adopt(tree, at, newId());
+      this.message = null;
       if (move) await this.describe(at).then(() => this.play(move));
       this.save();
       if (practise) void this.startReview(practise);
@@ -224,6 +229,11 @@ export class Analysis {
     remember("analysis-values", on);
   }
 
+  setScores(on: boolean) {
+    this.scored = on;
+    remember("analysis-scores", on);
+  }
+
   save() {
     if (!this.#glancing) this.#keeper.save();
   }
@@ -295,6 +305,7 @@ export class Analysis {
       position: this.position,
       thought: node.thought,
       hinted,
+      scored: this.scored,
       message,
       kept,
       undo: changes.before.length,

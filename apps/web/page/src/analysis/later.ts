@@ -1,5 +1,5 @@
 /** What the page does not start with, in one file; `play/later.ts` says why. */
-export { ReviewView } from "../lib/review-view.tsx";
+export { FoundReview } from "./found-review.tsx";
 export { LineReview } from "./practice.ts";
 export { threatsView } from "./threats-card.tsx";
 export { ThreatView } from "./threats.ts";

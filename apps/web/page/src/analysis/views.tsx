@@ -50,8 +50,9 @@ export function mountViews(analysis: Analysis) {
   mount(byId("kept"), () => <KeptCard analysis={analysis} open={open.value} />);
   mount(byId("review"), () => {
     const review = analysis.review?.shown;
-    return review ? later.view(true, ({ ReviewView }) => <ReviewView key={review.name} review={review} />) : null;
+    return review ? later.view(true, ({ FoundReview }) => <FoundReview key={review.name} analysis={analysis} review={review} />) : null;
   });
+  follow(() => void byId("board").classList.toggle("scores", analysis.scored));
   follow(() => drawBoard(analysis));
 }
 

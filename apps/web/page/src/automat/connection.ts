@@ -1,6 +1,6 @@
 /**
  * The cable to the device, which stands on the server: touches go there, state and lights come back. A device lives as long as its
- * connection; after a lost one another is switched on, which begins with the menu.
+ * connection; after a lost one another is switched on, which goes on with the game there was.
  */
 import { api, problemText } from "../lib/api.ts";
 import { Problem } from "../lib/back-end/problem.ts";
@@ -12,6 +12,8 @@ export interface Listener {
   state: (state: DeviceState) => void;
   /** 42 colours, rows from the top; empty where dark. */
   lights: (lights: string[]) => void;
+  /** It cannot be switched on with what was wished for. */
+  unwanted: () => void;
   /** There is none at present, and another try soon. */
   off: (reason: string) => void;
   /** It has switched itself off, since nobody touched it. */
@@ -21,12 +23,14 @@ export interface Listener {
 /** Milliseconds from one try to the next: at first, and at most. */
 const WAIT = Object.freeze({ first: 500, most: 8000 });
 
-export function plugIn(listener: Listener) {
+/** @param wish what a device is switched on with */
+export function plugIn(listener: Listener, wish: () => Record<string, string>) {
   let socket: WebSocket | null = null;
   let wait: number = WAIT.first;
 
   const open = () => {
     const address = new URL("/api/v1/automat", location.href);
+    address.search = String(new URLSearchParams(wish()));
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const opened = new WebSocket(address);
     let lived = false;
@@ -44,7 +48,7 @@ export function plugIn(listener: Listener) {
     opened.addEventListener("close", (event) => {
       socket = null;
       if (event.reason === "idle") return listener.asleep();
-      void refused(lived).then(listener.off);
+      void refused(lived, listener.unwanted).then(listener.off);
       setTimeout(() => socket ?? open(), wait);
       wait = Math.min(wait * 2, WAIT.most);
     });
@@ -67,11 +71,16 @@ export function plugIn(listener: Listener) {
  * Why there is no device, in the page's language. A WebSocket does not say why it was refused; the same address asked without one does.
  * @param lived whether there was one
  */
-async function refused(lived: boolean) {
+async function refused(lived: boolean, unwanted: () => void) {
   const offline = new Problem(0, "offline", "");
   if (lived) return problemText(offline);
   return api.automat().then(
     () => problemText(offline),
-    (error) => problemText(error instanceof Problem && error.code === "bad-query" ? offline : error),
+    (error) => {
+      // There is room for one, and what is missing here is no more than a WebSocket: what it was to be switched on with was refused.
+      const room = error instanceof Problem && error.code === "bad-query";
+      if (room) unwanted();
+      return problemText(room ? offline : error);
+    },
   );
 }

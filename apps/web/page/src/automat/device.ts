@@ -16,6 +16,35 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** A touch is seen for so many milliseconds. */
 const TOUCH = 160;
 
+/** A game to go on with, as a device is switched on with it: by the seed of its computer, the pad of the menu, who began, and the moves. */
+type Game = { seed: string; game: string };
+
+/** The game on a device; none in its menu. */
+export function gameOf({ mode, began, moves, menu, seed }: DeviceState): Game | null {
+  const pad = menu.find((light) => light.mode === mode)?.pad;
+  return pad ? { seed, game: `${pad}${began}${moves}` } : null;
+}
+
+/** For as long as this tab is open, a game outlives a page that is loaded again and a connection that is lost. */
+const KEPT = "foursight.device-game";
+
+function keepGame(game: Game | null) {
+  try {
+    if (game) sessionStorage.setItem(KEPT, JSON.stringify(game));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Forbidden: then a device begins with its menu.
+  }
+}
+
+function keptGame(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
 /** The line above the device: whose colour stands before it, what is going on, and what led to it. */
 export type StatusLine = { text: string; more: string; color: string };
 
@@ -35,25 +64,33 @@ export class Device {
 
   constructor() {
     observe(this, "state", "lights", "off", "asleep", "touched");
-    this.#cable = plugIn({
-      on: () => {
-        if (recall("device-colors") === "safe") this.#cable.colors("safe");
+    this.#cable = plugIn(
+      {
+        on: () => {
+          if (recall("device-colors") === "safe") this.#cable.colors("safe");
+        },
+        state: (state) => {
+          // The pad of the first column changes colours as well.
+          if (this.state && this.state.colors !== state.colors) remember("device-colors", state.colors);
+          this.asleep = false;
+          this.state = state;
+          keepGame(gameOf(state));
+        },
+        lights: (lights) => {
+          clearTimeout(this.#later);
+          const show = () => (this.lights = lights);
+          if (stillness.matches) this.#later = setTimeout(show, REST);
+          else show();
+        },
+        unwanted: () => keepGame(null),
+        off: (reason) => this.#dark(reason, false),
+        asleep: () => {
+          keepGame(null);
+          this.#dark(t("automat.asleep"), true);
+        },
       },
-      state: (state) => {
-        // The pad of the first column changes colours as well.
-        if (this.state && this.state.colors !== state.colors) remember("device-colors", state.colors);
-        this.asleep = false;
-        this.state = state;
-      },
-      lights: (lights) => {
-        clearTimeout(this.#later);
-        const show = () => (this.lights = lights);
-        if (stillness.matches) this.#later = setTimeout(show, REST);
-        else show();
-      },
-      off: (reason) => this.#dark(reason, false),
-      asleep: () => this.#dark(t("automat.asleep"), true),
-    });
+      keptGame,
+    );
   }
 
   #dark(reason: string, asleep: boolean) {

@@ -1,7 +1,11 @@
-/** A chart over depth, one curve for each search, linear or logarithmic. Curves are told apart by colour, dash and sign; a stopped search by a hollow sign with an arrow up. */
+/**
+ * A chart over depth, one curve for each search, linear or logarithmic. Curves are told apart by colour, dash and sign; a stopped search by a hollow sign with an arrow up.
+ * Monte-Carlo has no depth: what it needs is drawn over its playouts, below, with an axis of its own.
+ */
 import { formatNumber, t } from "../lib/texts.ts";
 import { searchName } from "./names.ts";
 import { isStopped } from "./rows.ts";
+import { countsPlayouts } from "./state.ts";
 import type { Row } from "./rows.ts";
 import type { State } from "./state.ts";
 
@@ -18,12 +22,68 @@ interface Point {
   stopped: boolean;
 }
 
-export function Chart({ rows, state, width }: { rows: readonly Row[]; state: State; width: number }) {
-  const { measure, scale, from, to, searches } = state;
-  const points = rows.flatMap(({ search, depth, report }) => {
-    const value = report ? report[measure] / (measure === "microseconds" ? 1000 : 1) : null;
-    return value === null || !report ? [] : [{ search, depth, value, stopped: isStopped(report) }];
+interface Props {
+  rows: readonly Row[];
+  state: State;
+  width: number;
+}
+
+/** The searches of a panel, each with its number among all, which gives it its colour and its sign. */
+type Numbered = [search: string, number: number][];
+
+export function Chart({ rows, state, width }: Props) {
+  const { measure, scale, searches } = state;
+  const all: Numbered = searches.map((search, number) => [search, number]);
+  const deep = all.filter(([search]) => !countsPlayouts(search));
+  const played = all.filter(([search]) => countsPlayouts(search));
+  const panels = [
+    { axis: "depth", searches: deep },
+    { axis: "playouts", searches: played },
+  ].filter(({ searches: of }, index) => of.length > 0 || (index === 0 && played.length === 0));
+  let height = 0;
+  const placed = panels.map((panel) => {
+    const top = height;
+    height += HEIGHT + 16 + panel.searches.length * 24;
+    return { ...panel, top };
   });
+  return (
+    <svg
+      class="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={placed
+        .map(({ axis }) =>
+          t(axis === "depth" ? "figures.chart-label" : "figures.chart-label-playouts", {
+            measure: t(`figures.measure.${measure}`),
+            scale: t(`figures.scale.${scale}`),
+          }),
+        )
+        .join("; ")}
+    >
+      {placed.map(({ axis, searches: of, top }) => (
+        <g key={axis} class={`over-${axis}`} transform={`translate(0 ${top})`}>
+          <Panel rows={rows} state={state} width={width} searches={of} axis={axis} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Axes, curves and legend of the searches that are drawn over the same. */
+function Panel({ rows, state, width, searches, axis }: Props & { searches: Numbered; axis: string }) {
+  const { measure, scale } = state;
+  const drawn = new Set(searches.map(([search]) => search));
+  // Playouts are ten to the power of what stands in the table's column of depths, as far as they are allowed.
+  const [from, to] =
+    axis === "depth"
+      ? [state.from, state.to]
+      : [state.from, Math.max(state.from, ...rows.filter(({ search }) => drawn.has(search)).map(({ depth }) => depth))];
+  const points = rows
+    .filter(({ search }) => drawn.has(search))
+    .flatMap(({ search, depth, report }) => {
+      const value = report ? report[measure] / (measure === "microseconds" ? 1000 : 1) : null;
+      return value === null || !report ? [] : [{ search, depth, value, stopped: isStopped(report) }];
+    });
   const log = scale === "log";
   const { bottom, top } = rangeOf(
     points.map(({ value }) => value),
@@ -40,12 +100,7 @@ export function Chart({ rows, state, width }: { rows: readonly Row[]; state: Sta
   const unit = t(`figures.measure.${measure}`);
   const depths = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
-    <svg
-      class="chart"
-      viewBox={`0 0 ${width} ${legend + searches.length * 24 + 6}`}
-      role="img"
-      aria-label={t("figures.chart-label", { measure: unit, scale: t(`figures.scale.${scale}`) })}
-    >
+    <>
       {ticks(bottom, top, log).map((value) => (
         <>
           <line class="grid" x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
@@ -56,28 +111,28 @@ export function Chart({ rows, state, width }: { rows: readonly Row[]; state: Sta
       ))}
       {depths.map((depth) => (
         <text key={depth} class="tick middle" x={x(depth)} y={HEIGHT - BOTTOM + 20}>
-          {depth}
+          {axis === "depth" ? depth : formatNumber(10 ** depth)}
         </text>
       ))}
       <path class="axis" d={`M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${width - RIGHT}`} />
       <text class="tick middle" x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 10}>
-        {t("figures.depth")}
+        {t(axis === "depth" ? "figures.depth" : "figures.axis.playouts")}
       </text>
       <text class="tick middle" transform={`translate(16 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`}>
         {unit}
       </text>
-      {searches.map((search, number) => (
+      {searches.map(([search, number], line) => (
         <Series
           key={search}
           number={number}
           name={searchName(search)}
           points={points.filter((point) => point.search === search && (!log || point.value > 0))}
-          line={legend + number * 24 + 8}
+          line={legend + line * 24 + 8}
           x={x}
           y={y}
         />
       ))}
-    </svg>
+    </>
   );
 }
 

@@ -51,7 +51,7 @@ function Entry({ figures, change }: { figures: Figures; change: Change }) {
   const query = new URLSearchParams({ ...question, player: clean(less.player), against: clean(more.player) });
   return (
     <li data-ply={ply} data-depths={`${less.depth} ${more.depth}`}>
-      {`${t("figures.horizon-entry", { ply, name: roleName(game, mover), less: part(less), more: part(more) })} `}
+      {`${t("figures.horizon-entry", { count: ply, name: roleName(game, mover), less: part(less), more: part(more) })} `}
       {/^(minimax|negamax)/.test(less.player) && <a href={addressOf("understand", query)}>{t("figures.horizon-show")}</a>}
     </li>
   );

@@ -69,6 +69,11 @@ export function readAddress(address: Location | URL): State {
   return state;
 }
 
+/** Whether a search has no depth, and is given playouts instead. */
+export function countsPlayouts(search: string) {
+  return /^mcts(:|$)/.test(search);
+}
+
 /** The player of a search at a depth; null where the search has no such depth. Monte-Carlo has none at all: it gets ten to the power of the depth playouts. */
 export function playerAt(search: string, depth: number, limit: number) {
   const [name = "", rest = ""] = search.split(/:(.*)/s);

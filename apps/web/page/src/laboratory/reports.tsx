@@ -1,5 +1,5 @@
 /** What the works claim beside what was measured: claims.json, made from the tables of the shipped report. */
-import { language, t } from "../lib/texts.ts";
+import { hasText, language, t } from "../lib/texts.ts";
 
 export type Both = { en: string; hr: string };
 export interface Claim {
@@ -82,7 +82,7 @@ function Other({ name, date, languages }: Shipped) {
       <span class="soft">{` · ${made}${translated ? "" : ` · ${t("laboratory.others.english")}`}`}</span>
       <br />
       <a href={`/experiments/${name}.toml`} class="soft">
-        {`${name}.toml`}
+        {t("laboratory.others.experiment")}
       </a>
     </li>
   );
@@ -109,10 +109,12 @@ function Item({ claim }: { claim: Claim }) {
       {experiments.length > 0 ? (
         <p>
           {t("laboratory.reports.experiments")}
-          {experiments.map((name) => (
+          {experiments.map((name, index) => (
             <>
-              {" "}
-              <a href={`/experiments/${name}.toml`}>{`${name}.toml`}</a>
+              {index === 0 ? " " : ", "}
+              <a href={`/experiments/${name}.toml`}>
+                {hasText(`laboratory.experiment.${name}`) ? t(`laboratory.experiment.${name}`) : name}
+              </a>
             </>
           ))}
         </p>

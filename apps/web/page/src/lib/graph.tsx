@@ -60,7 +60,7 @@ export function Graph({ label, points, slips, current, go }: Props) {
             role="button"
             data-ply={ply}
             tabindex={ply === current ? 0 : -1}
-            aria-label={t(slip ? "review.point-slip" : "review.point", { ply })}
+            aria-label={t(slip ? "review.point-slip" : "review.point", { count: ply })}
             onClick={() => go(ply)}
             onKeyDown={(event) => press(event, ply)}
           >

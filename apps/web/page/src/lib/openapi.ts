@@ -3124,6 +3124,11 @@ export interface operations {
       query?: {
         /** @description The random seed of the easy level, a number below 2⁶⁴; drawn if not given. */
         seed?: string;
+        /**
+         * @description A game to go on with, as the state told it: what was touched in the menu, who began (`a` or `b`), and the moves.
+         * @example 4b4433
+         */
+        game?: string;
       };
       header?: never;
       path?: never;

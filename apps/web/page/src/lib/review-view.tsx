@@ -10,7 +10,8 @@ export function ReviewView({ review }: { review: Review }) {
   const count = game.moves.length;
   const all = review.slips();
   const slips = all.filter(({ review: one }) => !costsTime(one));
-  const delays = all.filter(({ review: one }) => costsTime(one));
+  const delays = all.filter(({ review: one }) => one.gave_away?.kind === "win_delayed");
+  const shortened = all.filter(({ review: one }) => one.gave_away?.kind === "defence_shortened");
   return (
     <>
       <h2>{t("play.review")}</h2>
@@ -22,6 +23,8 @@ export function ReviewView({ review }: { review: Review }) {
       {slips.length > 0 && <Slips review={review} slips={slips} name="slips" />}
       {delays.length > 0 && <h3>{t("analysis.delays", { count: delays.length })}</h3>}
       {delays.length > 0 && <Slips review={review} slips={delays} name="delays" />}
+      {shortened.length > 0 && <h3>{t("analysis.shortened", { count: shortened.length })}</h3>}
+      {shortened.length > 0 && <Slips review={review} slips={shortened} name="delays" />}
       {done === count && host.more?.(review)}
     </>
   );

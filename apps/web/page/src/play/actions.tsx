@@ -1,8 +1,10 @@
 /** What one can do at any time: new game, undo, redo, hints; and the ways to other pages. */
+import { Switch } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
 import { addressOf, hasPage } from "../lib/where.ts";
 import { analysisAddress } from "./places.ts";
 import { lookInside } from "./why.tsx";
+import { openSetup } from "./setup-door.ts";
 import type { Play } from "./play.ts";
 
 export function actionsView(play: Play) {
@@ -25,6 +27,9 @@ export function actionsView(play: Play) {
       >
         {t("common.new-game")}
         <Key play={play} name="N" />
+      </button>
+      <button type="button" class="button" id="who-plays" aria-haspopup="dialog" disabled={!now} onClick={() => openSetup(play)}>
+        {t("play.who")}
       </button>
       <button type="button" class="button" id="undo" {...key("u")} disabled={!idle || !now.can_undo} onClick={() => void table.undo()}>
         {t("common.undo")}
@@ -50,6 +55,15 @@ export function actionsView(play: Play) {
         </span>
         <Key play={play} name="H" />
       </label>
+      {table.mode === "one" && !play.tournament && (
+        <Switch
+          id="slips"
+          on={play.settings.slips}
+          title={t("play.slips")}
+          about={t("play.slips-about")}
+          changed={(slips) => play.keep({ ...play.settings, slips })}
+        />
+      )}
       <a class="button quiet" id="understand-link" href={shown ? address : addressOf("understand")}>
         {t("play.understand")}
       </a>

@@ -1,21 +1,43 @@
 /**
- * What a screen reader hears: the opponent's move, a friend's request, who came, and how the game ended; each once, in one sentence after
+ * What a screen reader hears: the opponent's move, a friend's request, who came, what hints say, and how the game ended; each once, in one sentence after
  * the other. One's own moves are not repeated, and that a computer thinks is not worth a word.
  */
 import { byId } from "../lib/dom.ts";
+import { sentence as sentenceOf } from "../lib/evaluation.tsx";
 import { seatName } from "./seats.tsx";
 import { statusText } from "./status.tsx";
 import { t } from "../lib/texts.ts";
 import { moveName, moverOf } from "../lib/turns.ts";
 import type { Play } from "./play.ts";
-import type { Snapshot } from "../lib/openapi.ts";
+import type { Position, Snapshot } from "../lib/openapi.ts";
 
 export class Announcer {
   #before: Snapshot | null = null;
+  /** The position whose hints were said last. */
+  #advised: Position | null = null;
 
   /** A move that waits to be confirmed. */
   chosen(game: string, move: string) {
-    byId("announcer").textContent = t("play.chosen", { move: moveName(game, move) });
+    say(t("play.chosen", { move: moveName(game, move) }));
+  }
+
+  /** A key meant a column that takes no more. */
+  full(column: number) {
+    say(t("boards.refused", { column }));
+  }
+
+  /** What hints say of the position, once they are there. */
+  advise(play: Play) {
+    const { position } = play;
+    const { thought } = play.advice();
+    if (!position || !thought || this.#advised === position) return;
+    this.#advised = position;
+    say(
+      t("play.advised", {
+        move: moveName(position.game, thought.best.action),
+        sentence: sentenceOf(position.game, thought, position.turn),
+      }),
+    );
   }
 
   hear(play: Play) {
@@ -23,7 +45,7 @@ export class Announcer {
     if (!now || play.table.opening || now === this.#before) return;
     const parts = this.#news(play, this.#before, now);
     this.#before = now;
-    if (parts.length > 0) byId("announcer").textContent = parts.join(" ");
+    if (parts.length > 0) say(parts.join(" "));
   }
 
   #news(play: Play, before: Snapshot | null, now: Snapshot) {
@@ -56,6 +78,13 @@ export class Announcer {
       parts.push(t(`play.asks.${now.offer.what}`, { name: seatName(table, now.offer.by) }));
     return parts;
   }
+}
+
+/** Says it once, also where the same was said before. */
+function say(text: string) {
+  const place = byId("announcer");
+  place.replaceChildren();
+  place.append(text);
 }
 
 function sentence(text: string) {

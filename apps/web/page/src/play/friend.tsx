@@ -1,6 +1,7 @@
 /** A match with a friend: how the friend comes, whether the seat is free, and what one asks of the other. */
 import { Button } from "../lib/controls.tsx";
 import { t } from "../lib/texts.ts";
+import { Company } from "./company.tsx";
 import { Invitation, OfferedSeat } from "./invite.tsx";
 import { seatName } from "./seats.tsx";
 import type { Play } from "./play.ts";
@@ -26,6 +27,7 @@ export function Friend({ play }: { play: Play }) {
         </p>
       )}
       <Offer table={table} />
+      <Company key={now.id} play={play} />
     </>
   );
 }

@@ -55,5 +55,10 @@ function press(play: Play, key: string): boolean {
     play.act(key);
     return true;
   }
+  // A column that there is and that takes no more.
+  if (/^[1-9a-d]$/.test(key) && now.shape?.kind === "columns" && play.table.active && Number.parseInt(key, 14) <= now.shape.width) {
+    play.announcer.full(Number.parseInt(key, 14));
+    return true;
+  }
   return false;
 }

@@ -8,10 +8,12 @@ import { addTexts } from "../lib/texts.ts";
 addTexts(texts);
 
 export { AfterGame } from "./after.tsx";
+export { Celebration } from "./celebration.tsx";
 export { Friend } from "./friend.tsx";
 export { openCode } from "./invite.tsx";
 export { Learn } from "./learn.tsx";
 export { openSetup } from "./setup-view.tsx";
 export { Share, openPosition } from "./share.tsx";
+export { Slip } from "./slip.tsx";
 export { Standing } from "./standing.tsx";
 export { Tournament } from "./tournament.ts";

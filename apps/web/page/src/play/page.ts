@@ -8,6 +8,7 @@ import { addTexts, t, translate } from "../lib/texts.ts";
 import { arrive } from "./arrival.ts";
 import { listenToKeys } from "./keys.ts";
 import { Play } from "./play.ts";
+import { openSetup } from "./setup-door.ts";
 import { mountViews } from "./views.tsx";
 
 addTexts(texts);
@@ -20,7 +21,7 @@ const play = new Play();
 show(() => play.state);
 mountViews(play);
 listenToKeys(play);
-byId("change").addEventListener("click", () => void import("./later.ts").then(({ openSetup }) => openSetup(play)));
+byId("change").addEventListener("click", () => openSetup(play));
 addEventListener("popstate", () => void arrive(play));
 new ResizeObserver(() => play.stage.measure()).observe(byId("board"));
 await arrive(play);

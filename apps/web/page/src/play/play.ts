@@ -36,6 +36,8 @@ export class Play {
   chosen: string | null = null;
   /** What the page has to say; stays until the next thing is done. */
   message: string | null = null;
+  /** Whether that is no more than news. */
+  isNews = false;
   /** A running game that another one has taken the place of. */
   kept: { id: string; game: string } | null = null;
   tournament: Tournament | null = null;
@@ -43,11 +45,13 @@ export class Play {
   review: Review | null = null;
   /** The next game, while it is chosen. */
   setup: Setup | null = null;
+  /** Whether a game was just won by whoever sits here. */
+  party = false;
   /** How often another match was chosen. */
   choices = 0;
 
   constructor() {
-    observe(this, "settings", "chosen", "message", "kept", "tournament", "review", "setup");
+    observe(this, "settings", "chosen", "message", "kept", "tournament", "review", "setup", "party");
     const { table } = this;
     const turn = computed(() => {
       const now = table.snapshot;
@@ -59,11 +63,26 @@ export class Play {
     });
   }
 
+  /** The game as it was when it last changed. */
+  #before: Snapshot | null = null;
+
+  /** Whether somebody who sits here has won on the board: against a computer or a friend oneself, at one screen either. */
+  #won({ ending }: Snapshot) {
+    const { table } = this;
+    if (!ending?.winner || ending.reason === "resigned") return false;
+    return table.mode === "two" || table.me === table.seatOf(ending.winner);
+  }
+
   /** Another position of the game is on the table. */
   #turned() {
     const now = this.table.snapshot;
+    const before = this.#before;
+    this.#before = now;
     this.chosen = null;
     this.walk.leave();
+    // Seen to be won: not a finished game that was opened.
+    const seen = now && before?.id === now.id && before.number === now.number && !before.ending;
+    this.party = !!seen && this.#won(now);
     if (now) keepRunning(this.table);
     if (now && now.moves.length > now.opening) this.kept = null;
   }
@@ -101,8 +120,10 @@ export class Play {
     rememberSettings(settings);
   }
 
-  say(text: string | null) {
+  /** @param calm whether it is no more than news */
+  say(text: string | null, calm: boolean = false) {
     this.message = text;
+    this.isNews = calm;
   }
 
   /**
@@ -127,7 +148,7 @@ export class Play {
       this.message = null;
       this.kept = left;
     } catch (error) {
-      this.message = problemText(error);
+      this.say(problemText(error));
     }
   }
 

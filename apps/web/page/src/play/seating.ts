@@ -130,7 +130,7 @@ export async function loadMatch(id: string) {
 
 /** The match that is asked for. */
 function request(settings: Settings, start: StartTexts, begins?: "a" | "b") {
-  const { mode, name, starter } = settings;
+  const { mode, name, names, starter } = settings;
   const pair = pairIn(settings);
   return {
     game: gameText(settings),
@@ -141,5 +141,6 @@ function request(settings: Settings, start: StartTexts, begins?: "a" | "b") {
     open: mode === "friend",
     ...(mode === "friend" ? { join_by_address: true } : {}),
     ...(mode === "friend" && name ? { names: { a: name } } : {}),
+    ...(mode === "two" && names.some(Boolean) ? { names: { a: names[0] || null, b: names[1] || null } } : {}),
   };
 }

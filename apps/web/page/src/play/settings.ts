@@ -30,6 +30,10 @@ export interface Settings {
   rounds: number;
   /** One's own name in a match with a friend. */
   name: string;
+  /** The names of two people at one screen; empty where they have none. */
+  names: [string, string];
+  /** Whether one is told of one's own mistakes against a computer. */
+  slips: boolean;
   /** Whether single keys do something. */
   keys: boolean;
   /** Seat A is "me" or the first named. */
@@ -48,6 +52,8 @@ function first(): Settings {
     field: {},
     rounds: 1,
     name: "",
+    names: ["", ""],
+    slips: false,
     keys: true,
     starter: "a",
   };

@@ -70,6 +70,7 @@ function Players({ setup }: { setup: Setup }) {
   const common = { game: draft.game, roster: known };
   if (draft.mode === "one")
     return <Picker {...common} title={t("setup.opponent")} value={opponentIn(draft)} changed={(text) => setup.setOpponent(text)} />;
+  if (draft.mode === "two") return <Names setup={setup} />;
   if (draft.mode !== "watch") return null;
   const [first, second] = pairIn(draft);
   return (
@@ -77,6 +78,28 @@ function Players({ setup }: { setup: Setup }) {
       <Picker {...common} title={t("setup.first")} value={first} changed={(text) => setup.setPlayer(0, text)} />
       <Picker {...common} title={t("setup.second")} value={second} changed={(text) => setup.setPlayer(1, text)} />
     </>
+  );
+}
+
+/** What two people at one screen are called. */
+function Names({ setup }: { setup: Setup }) {
+  const { names } = setup.draft;
+  return (
+    <div class="fields">
+      {names.map((name, place) => (
+        <label key={place} class="field">
+          <span>{t("setup.name", { number: place + 1 })}</span>
+          <input
+            type="text"
+            class="player-name-field"
+            maxLength={40}
+            autocomplete="off"
+            value={name}
+            onInput={({ currentTarget }) => setup.setName(place, currentTarget.value)}
+          />
+        </label>
+      ))}
+    </div>
   );
 }
 

@@ -33,6 +33,11 @@ export class Setup {
     this.change({ pair: { ...pair, [game]: place === 0 ? [text, second] : [first, text] } });
   }
 
+  /** @param place of the first or the second of two people at one screen */
+  setName(place: number, name: string) {
+    this.change({ names: this.draft.names.with(place, name.trim()) as [string, string] });
+  }
+
   /** Who can take part in a tournament. Where there is a perfect player, it is the strongest too. */
   get candidates() {
     const names = this.known.players.map(({ name }) => name);

@@ -24,7 +24,7 @@ export function mountViews(play: Play) {
   ));
   mount(byId("summary"), () => summary(play));
   mount(byId("notice"), () => noticeView(play));
-  follow(() => byId("notice").classList.toggle("calm", play.notice === null && play.message === null));
+  follow(() => byId("notice").classList.toggle("calm", play.notice === null && (play.message === null || play.isNews)));
   mount(byId("status"), () => statusView(play));
   follow(() => byId("status").classList.toggle("calm", isCalm(play)));
   mount(byId("last"), () => lastMove(play));
@@ -35,6 +35,9 @@ export function mountViews(play: Play) {
   });
   follow(() => drawBoard(play));
   mount(byId("below"), () => belowView(play));
+  mount(byId("slip"), () =>
+    later.view(play.settings.slips && table.mode === "one" && !play.tournament, ({ Slip }) => <Slip play={play} />),
+  );
   mount(byId("watch"), () => watchView(play));
   mount(byId("why"), () => whyView(play));
   mount(byId("players"), () => playersView(play));
@@ -52,12 +55,14 @@ export function mountViews(play: Play) {
     const { tournament } = play;
     return tournament && later.view(true, ({ Standing }) => <Standing tournament={tournament} />);
   });
+  mount(byId("party"), () => later.view(play.party && !play.stage.isStill, ({ Celebration }) => <Celebration />));
   mount(byId("review"), () => {
     const now = table.snapshot;
     const over = !!now?.ending && now.moves.length > 0 && !play.tournament;
     return later.view(over, ({ AfterGame }) => now && <AfterGame key={`${now.id} ${now.number} ${now.text}`} play={play} game={now} />);
   });
   follow(() => play.announcer.hear(play));
+  follow(() => play.announcer.advise(play));
 }
 
 function drawBoard(play: Play) {

@@ -40,7 +40,7 @@ function PositionFields({ explore }: { explore: Explore }) {
   };
   return (
     <fieldset class="choose-position">
-      <legend>{t("explore.position")}</legend>
+      <legend>{t("common.position")}</legend>
       <div class="pick">
         {shown && (
           <SmallBoard

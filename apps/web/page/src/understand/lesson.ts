@@ -66,6 +66,8 @@ export const PAGES: readonly Page[] = [
 export interface After {
   exercises: () => void;
   explore: (game: string, moves: string, player: string) => void;
+  /** Another page is read. */
+  turned: () => void;
 }
 
 export class Lesson {
@@ -103,6 +105,7 @@ export class Lesson {
     this.number = Math.max(0, Math.min(PAGES.length - 1, number));
     this.answered = false;
     this.search?.pause();
+    this.after.turned();
     const { page } = this;
     await this.requests.run(async (signal) => {
       const question = { game: page.game, ...(page.moves ? { moves: page.moves } : {}), ...(page.board ? { board: page.board } : {}) };

@@ -2,6 +2,7 @@
 import { download, pngFile, svgFile } from "../figures/export.ts";
 import { commandOf } from "../figures/state.ts";
 import { t } from "../lib/texts.ts";
+import { Tree } from "./tree.ts";
 import type { RefObject } from "preact";
 import type { Search } from "./search.ts";
 
@@ -17,6 +18,20 @@ interface Props {
 export function TreeTools({ search, picture, position }: Props) {
   const name = `foursight-${position.game.split(":")[0]}-${position.moves.replaceAll(/\W+/g, "-") || "start"}`;
   const shown = () => picture.current as SVGSVGElement;
+  /** What is saved is what is on the screen; before the first step, when nothing has been looked at, it is the whole search. */
+  const saved = <T,>(write: (picture: SVGSVGElement) => T): T => {
+    if (search.step > 0) return write(shown());
+    const whole = new Tree({});
+    const { length: step } = search;
+    whole.draw({ ...search.scene, step, focus: search.replay.current(step) });
+    // Its styles are those of the place where it stands.
+    shown().after(whole.picture);
+    try {
+      return write(whole.picture);
+    } finally {
+      whole.picture.remove();
+    }
+  };
   const zoom = (way: 1 | -1) => {
     const now =
       typeof search.size === "number" ? search.size : shown().getBoundingClientRect().width / (shown().viewBox.baseVal.width || 1);
@@ -32,9 +47,12 @@ export function TreeTools({ search, picture, position }: Props) {
     ["larger", () => zoom(1)],
     [
       "save-svg",
-      () => download(`${name}.svg`, svgFile(shown(), commandOf(position, search.replay.explanation.player)).text, "image/svg+xml"),
+      () => {
+        const made = commandOf(position, search.replay.explanation.player);
+        download(`${name}.svg`, saved((drawn) => svgFile(drawn, made)).text, "image/svg+xml");
+      },
     ],
-    ["save-png", async () => download(`${name}.png`, await pngFile(shown()))],
+    ["save-png", async () => download(`${name}.png`, await saved(pngFile))],
     ["print", () => print()],
   ];
   return (

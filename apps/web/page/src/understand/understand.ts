@@ -3,7 +3,7 @@ import { firstGame } from "../lib/games.ts";
 import { observe } from "../lib/state.ts";
 import { t } from "../lib/texts.ts";
 import { addressOf } from "../lib/where.ts";
-import { Lesson } from "./lesson.ts";
+import { Lesson, PAGES } from "./lesson.ts";
 import type { Wanted } from "./explore.ts";
 import type { Search } from "./search.ts";
 import type { Asked } from "./why.ts";
@@ -21,6 +21,8 @@ export class Understand {
   lesson = new Lesson({
     exercises: () => void this.show("exercises"),
     explore: (game, moves, player) => void this.openSearch({ game, moves, player }),
+    // A page that is loaded again is the same page of the lesson.
+    turned: () => this.section === "lesson" && go(this.#addressOf("lesson"), false),
   });
   /** What the page does not start with. */
   parts: ReturnType<Understand["partsOf"]> | null = null;
@@ -68,6 +70,13 @@ export class Understand {
     };
   }
 
+  /** What leads to this part as it is. */
+  #addressOf(section: Section) {
+    if (section === "explore" && this.parts) return addressOf("understand", this.parts.explore.query());
+    const { number } = this.lesson;
+    return addressOf("understand", section === "lesson" && number > 0 ? { page: String(number + 1) } : {}, section);
+  }
+
   #fetch() {
     this.#fetching ??= import("./later.ts").then((later) => (this.parts = this.partsOf(later)));
     this.#fetching.catch(() => {
@@ -79,14 +88,13 @@ export class Understand {
   /** @param step whether the browser's Back leads to where one was */
   async show(section: Section, step: boolean = false) {
     this.section = section;
-    const query = section === "explore" && this.parts ? this.parts.explore.query() : {};
-    if (section !== "why") go(addressOf("understand", query, section === "explore" && this.parts ? "" : section), step);
+    if (section !== "why") go(this.#addressOf(section), step);
     if (section !== "lesson") await this.#fetch();
     if (this.section !== section) return;
     this.shown = section;
     if (this.#begun.has(section)) return;
     this.#begun.add(section);
-    if (section === "lesson") void this.lesson.open(0);
+    if (section === "lesson") void this.lesson.open(this.lesson.number);
     if (section === "learn") void this.parts?.learn.open("weights");
     if (section === "exercises") void this.parts?.exercises.open(0);
     if (section === "guess") void this.parts?.guess.open();
@@ -103,14 +111,17 @@ export class Understand {
   }
 
   /** Shows why a move was made. */
-  async openWhy(asked: Asked, step: boolean = false) {
-    const { game, moves, player, played } = asked;
-    const more = Object.entries({ board: asked.board, seed: asked.seed, you: asked.you }).filter(([, value]) => value);
-    go(addressOf("understand", { game, moves, player, played, ...(Object.fromEntries(more) as Record<string, string>) }), step);
+  async openWhy({ instead = null, ...asked }: Asked & { instead?: string | null }, step: boolean = false) {
+    go(addressOfWhy(asked, instead), step);
     const { why } = await this.#fetch();
+    // What would have become of another move is on the page again after it was loaded again.
+    why.not.changed = () => {
+      if (this.section === "why" && why.asked === asked) go(addressOfWhy(asked, why.not.instead), false);
+    };
     const opened = why.open(asked);
     await this.show("why");
     await opened;
+    if (instead !== null && why.asked === asked && why.not.asked) await why.not.open(instead);
   }
 
   /** Shows what the address says. */
@@ -126,6 +137,7 @@ export class Understand {
         seed: query.get("seed"),
         played,
         you: you === "first" || you === "second" ? you : null,
+        instead: query.get("instead"),
       });
     if (query.has("game") || query.has("moves") || query.has("player"))
       return this.openSearch({
@@ -138,6 +150,9 @@ export class Understand {
         ...(query.has("along") ? { along: query.getAll("along") } : {}),
         windows: query.get("windows") !== "off",
       });
+    const page = Number(query.get("page")) - 1;
+    if (this.shown === "lesson" && page >= 0 && page !== this.lesson.number) void this.lesson.open(page);
+    else if (page >= 0) this.lesson.number = Math.min(page, PAGES.length - 1) || 0;
     return this.show(namedBy(location.hash) ?? "lesson");
   }
 
@@ -146,6 +161,11 @@ export class Understand {
     const wanted = namedBy(location.hash);
     if (wanted && wanted !== this.section) void this.show(wanted);
   }
+}
+
+function addressOfWhy({ game, moves, player, played, board, seed, you }: Asked, instead: string | null) {
+  const more = Object.entries({ board, seed, you, instead }).filter(([, value]) => value);
+  return addressOf("understand", { game, moves, player, played, ...(Object.fromEntries(more) as Record<string, string>) });
 }
 
 /** The part that an address names. */

@@ -21,6 +21,8 @@ export class WhyNot {
   /** How many of its moves are on the board. */
   step = 0;
   requests = new Requests();
+  /** Told when another move is looked at, or none any more. */
+  changed: () => void = () => {};
 
   constructor() {
     observe(this, "asked", "instead", "refutation", "step");
@@ -34,10 +36,15 @@ export class WhyNot {
   /** @param asked about which move it can be asked, if about any */
   ready(asked: Instead | null) {
     this.asked = asked;
-    this.clear();
+    this.#forget();
   }
 
   clear() {
+    this.#forget();
+    this.changed();
+  }
+
+  #forget() {
     this.requests.stop();
     this.instead = null;
     this.refutation = null;
@@ -48,6 +55,7 @@ export class WhyNot {
     if (!asked) return;
     const { game, moves, board, player, seed, played } = asked;
     this.instead = instead;
+    this.changed();
     await this.requests.run(async (signal) => {
       const question = { game, moves, ...(board ? { board } : {}), player, ...(seed ? { seed } : {}), played, instead };
       this.refutation = await api.whyNot(question, { signal });

@@ -53,20 +53,49 @@ export async function makeSheet(
     api.analyse({ ...question, ...judge(game) }).catch(() => null),
     threatened ? api.threats(question) : null,
   ]);
-  const { branches, end } = part(explanation as Explanation, variant);
-  const text = branches.map(({ leaves }) => `(${leaves.join(" ")})`).join(" ");
-  const [plain, pruned] = await Promise.all([
-    api.explain({ game: "tree", board: text, player: "minimax:depth=2" }),
-    api.explain({ game: "tree", board: text, player: "minimax-ab:depth=2" }),
-  ]);
+  const { branches: drawn, end } = part(explanation as Explanation, variant);
+  let branches = drawn;
+  let [plain, pruned] = await searched(branches);
+  if (!hasCut(pruned)) {
+    branches = arranged(drawn);
+    [plain, pruned] = await searched(branches);
+  }
   const inner = branches.map((_, index) => scoreOf(plain, LETTERS[index] ?? ""));
   const cut: Set<string> = new Set();
-  (pruned as Explanation).visits.forEach((visit) => {
+  pruned.visits.forEach((visit) => {
     const branch = visit.by == null ? -1 : LETTERS.indexOf(visit.by);
     for (const left of visit.cut_off?.unvisited ?? []) cut.add(`${branch}.${LETTERS.indexOf(left)}`);
   });
   const chosen = branches[LETTERS.indexOf(plain.report.best.action)]?.move ?? "";
   return { variant, position, branches, inner, root: plain.visits[0]?.score ?? 0, chosen, cut, thought, threats, end };
+}
+
+/** The tree as minimax and as alpha-beta walk it. */
+function searched(branches: Branch[]): Promise<[Explanation, Explanation]> {
+  const board = branches.map(({ leaves }) => `(${leaves.join(" ")})`).join(" ");
+  return Promise.all([
+    api.explain({ game: "tree", board, player: "minimax:depth=2" }),
+    api.explain({ game: "tree", board, player: "minimax-ab:depth=2" }),
+  ]);
+}
+
+function hasCut({ visits }: Explanation) {
+  return visits.some(({ cut_off: cut }) => (cut?.unvisited.length ?? 0) > 0);
+}
+
+/**
+ * The same moves and replies in an order in which alpha-beta has something to cut: the move that is worth most first, and in the others the worst reply before the rest.
+ * Only where a move has a single reply there is nothing that could be left out.
+ */
+export function arranged(branches: readonly Branch[]): Branch[] {
+  const worth = ({ leaves }: Branch) => Math.min(...leaves);
+  const [best, ...others] = branches.toSorted((one, other) => worth(other) - worth(one));
+  if (!best) return [];
+  const worstFirst = ({ move, replies, leaves }: Branch) => {
+    const order = leaves.map((_, index) => index).toSorted((one, other) => (leaves[one] ?? 0) - (leaves[other] ?? 0));
+    return { move, replies: order.map((index) => replies[index] ?? ""), leaves: order.map((index) => leaves[index] ?? 0) };
+  };
+  return [best, ...others.map(worstFirst)];
 }
 
 /** The score of a branch of the root. */

@@ -106,14 +106,14 @@ export function cells(shape: Shape, act: (move: string) => void, look: Look = pl
         group.setAttribute("tabindex", cell === current ? "0" : "-1");
         group.setAttribute("aria-disabled", String(!open));
         group.classList.toggle("best", hint === 1);
-        const contents = owner ? roleName(position.game, owner) : t("boards.empty");
+        const unsent = view.pending && position.last?.cell === cell;
+        const contents = (owner ? roleName(position.game, owner) : t("boards.empty")) + (unsent ? ` (${t("boards.pending")})` : "");
         const rankText = hint ? `, ${t("boards.rank", { rank: hint })}` : "";
         group.setAttribute("aria-label", `${cell}: ${contents}${words.get(cell) ?? ""}${rankText}`);
         const chosen = view.chosen === cell;
         const won = position.winning.includes(cell);
         const last = position.last?.cell === cell && position.winning.length === 0;
         // Only what changed is drawn again, so that a stone appears once.
-        const unsent = view.pending && position.last?.cell === cell;
         const state = [owner, chosen && position.turn, hint, won, last, unsent, missing.has(cell), linked.has(cell)].join();
         if (states.get(cell) === state) continue;
         states.set(cell, state);

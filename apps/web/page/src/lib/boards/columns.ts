@@ -41,6 +41,7 @@ export function columns({ width, height }: Shape, act: (move: string) => void): 
     const move = columnMove(index);
     const press = () => {
       if (buttons[index]?.getAttribute("aria-disabled") !== "true") act(move);
+      else if (shown?.active && isFull(shown, index, width)) refusal.textContent = t("boards.refused", { column: index + 1 });
     };
     return element("button", {
       type: "button",
@@ -52,7 +53,15 @@ export function columns({ width, height }: Shape, act: (move: string) => void): 
       blur: () => point(null),
     });
   });
-  const node = element("div", { class: "board columns-board", role: "group" }, picture, element("div", { class: "columns" }, ...buttons));
+  // Heard by whoever does not see that nothing falls.
+  const refusal = element("span", { class: "visually-hidden", role: "status" });
+  const node = element(
+    "div",
+    { class: "board columns-board", role: "group" },
+    picture,
+    element("div", { class: "columns" }, ...buttons),
+    refusal,
+  );
   node.style.setProperty("--ratio", String((width * CELL + 20) / (height * CELL + HEAD + 20)));
   node.style.setProperty("--columns", String(width));
 
@@ -87,6 +96,7 @@ export function columns({ width, height }: Shape, act: (move: string) => void): 
     draw(view) {
       shown = view;
       const { position } = view;
+      refusal.textContent = "";
       node.setAttribute("aria-label", ownText(position.game, "board") ?? gameTitle(position.game));
       const where = new Map(position.cells.map(({ cell }, index) => [cell, [index % width, Math.floor(index / width)] as const]));
       const place = (cell: string) => where.get(cell) ?? [0, 0];
@@ -143,12 +153,21 @@ function rise(piece: SVGGElement) {
   gone.addEventListener("finish", () => piece.remove());
 }
 
+/** Whether no more falls into a column. That no move may be made there can have other reasons. */
+function isFull({ position }: View, index: number, width: number) {
+  return position.cells.every(({ owner }, place) => place % width !== index || owner);
+}
+
 function label(view: View, index: number, width: number) {
-  const stack = view.position.cells
+  const { position, pending } = view;
+  const stack = position.cells
     .filter(({ owner }, place) => owner && place % width === index)
-    .map(({ owner }) => roleName(view.position.game, owner as Side))
+    .map(({ cell, owner }) => {
+      const name = roleName(position.game, owner as Side);
+      return pending && position.last?.cell === cell ? `${name} (${t("boards.pending")})` : name;
+    })
     .reverse();
-  const full = view.position.ending === null && !view.position.legal.includes(columnMove(index));
+  const full = position.ending === null && isFull(view, index, width);
   const contents = stack.length === 0 ? t("boards.empty") : t("boards.stack", { list: stack.join(", ") });
   return `${t("boards.column", { column: index + 1 })}: ${full ? `${t("boards.full")}, ` : ""}${contents}.`;
 }

@@ -53,14 +53,15 @@ export function grid({ width, height }: Shape, act: (move: string) => void): Boa
         const open = view.active && position.legal.includes(move);
         square.setAttribute("aria-disabled", String(!open));
         square.classList.toggle("winning", position.winning.includes(cell));
-        const contents = owner ? roleName(position.game, owner) : t("boards.empty");
+        const unsent = view.pending && position.last?.cell === cell;
+        const contents = (owner ? roleName(position.game, owner) : t("boards.empty")) + (unsent ? ` (${t("boards.pending")})` : "");
         const hint =
           !owner && view.hints ? chip(view.hints.get(move) ?? null, view.best.has(move), position.legal.includes(move), view.asking) : null;
         const drawn = owner
           ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, isMarked(position.game) ? mark(owner, 30) : disc(owner, 42))
           : null;
         drawn?.classList.toggle("last-move", position.last?.cell === cell);
-        if (view.pending && position.last?.cell === cell) drawn?.classList.add("pending");
+        if (unsent) drawn?.classList.add("pending");
         if (view.animate && before.length > 0 && before[index] !== owner) drawn?.classList.add("appears");
         square.replaceChildren(
           element("span", { class: "visually-hidden" }, `${capital(moveName(position.game, move))}: ${contents}.`),
