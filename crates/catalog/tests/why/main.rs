@@ -1,11 +1,14 @@
 //! Random computer moves of every player in every game: no claim about them is false.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod atoll;
 mod checker;
+mod levels;
+mod quiet;
 mod truth;
 
 use foursight_catalog::{
-    Algorithm, Claim, ExplainOptions, Game, Method, MoveValue, PlayerSpec, Position, Start,
+    Algorithm, Claim, ExplainOptions, Game, Method, Move, MoveValue, PlayerSpec, Position, Start,
     StopFlag, TieBreak, Variation, View, Why, players, why, why_not,
 };
 use foursight_game::{Finding, Position as _, Random, Value};
@@ -14,21 +17,17 @@ use checker::Case;
 use truth::Truth;
 
 /// Computer moves of each player in each game, and refutations: few in the test command, all of them with `FOURSIGHT_ALL_CLAIMS` set
-/// (`cargo xtask test --only claims`); so many of each level with `FOURSIGHT_LEVEL_MOVES=2000`.
+/// (`cargo xtask test --only claims`). The long run of the levels is in `levels.rs`.
 fn amounts() -> Amounts {
-    let levels = std::env::var("FOURSIGHT_LEVEL_MOVES").ok();
-    let levels = levels.map(|count| count.parse().expect("a number of moves"));
     if std::env::var_os("FOURSIGHT_ALL_CLAIMS").is_some() {
-        Amounts { moves: 20, levels, refutations: 200 }
+        Amounts { moves: 20, refutations: 200 }
     } else {
-        Amounts { moves: 6, levels, refutations: 40 }
+        Amounts { moves: 6, refutations: 40 }
     }
 }
 
 struct Amounts {
     moves: usize,
-    /// Of the levels, if not as many as of other players.
-    levels: Option<usize>,
     refutations: usize,
 }
 
@@ -81,11 +80,10 @@ fn looks_at_replies(player: &PlayerSpec) -> bool {
 /// Checks players of a game; every so many of them, so that a game can be split into several tests.
 fn check(game: &str, part: usize, parts: usize) {
     let game: Game = game.parse().unwrap();
-    let Amounts { moves, levels, .. } = amounts();
+    let Amounts { moves, .. } = amounts();
     let mut truth = Truth::new();
     for info in players(game).iter().skip(part).step_by(parts) {
-        let level = info.name.starts_with("level-");
-        let count = levels.filter(|_| level).unwrap_or(moves);
+        let count = moves;
         let mut random = Random::new(14, u64::from(info.name.len() as u32) << 8 | part as u64);
         let (mut telling, mut tree) = (0, false);
         for number in 0..count {
@@ -95,18 +93,23 @@ fn check(game: &str, part: usize, parts: usize) {
             let case = Case { position: &position, moves: &moves, player: &player, why: &why };
             eprintln!("{} after `{moves}`: {} {:?}", info.name, why.played, why.claims);
             case.check(&mut truth);
-            for (place, claim) in why.claims.iter().enumerate() {
-                assert!(!why.claims[..place].contains(claim), "said twice: {claim:?}");
-                if game.name() == "atoll" {
-                    assert!(!is_about_lines(claim), "Atoll has no lines: {claim:?}");
-                }
-            }
+            check_form(game, &why);
             tree = looks_at_replies(&player);
             telling += usize::from(why.claims.iter().any(Claim::names_play));
         }
         // Four of five, of numbers that can show it.
         let enough = count < 20 || telling * 10 >= count * 8;
         assert!(!tree || enough, "{}: {telling} of {count}", info.name);
+    }
+}
+
+/// No claim is said twice, and none is about what the game does not have.
+fn check_form(game: Game, why: &Why) {
+    for (place, claim) in why.claims.iter().enumerate() {
+        assert!(!why.claims[..place].contains(claim), "said twice: {claim:?}");
+        if game.name() == "atoll" {
+            assert!(!is_about_lines(claim), "Atoll has no lines: {claim:?}");
+        }
     }
 }
 
@@ -118,6 +121,14 @@ const fn is_about_lines(claim: &Claim) -> bool {
             | Claim::Threatens { .. }
             | Claim::MakesThree { .. }
             | Claim::LostAnyway { .. }
+            | Claim::TakesFork { .. }
+            | Claim::TakesThree { .. }
+            | Claim::Prepares { .. }
+            | Claim::Room { .. }
+            | Claim::Parity { .. }
+            | Claim::Zugzwang { .. }
+            | Claim::Otherwise { .. }
+            | Claim::Missed { .. }
     )
 }
 
@@ -429,4 +440,44 @@ fn a_line_goes_on_with_the_best_reply() {
         Some(!found.turn),
         "{found:?}"
     );
+}
+
+fn claims_in(game: &str, moves: &str, player: &str, seed: u64) -> (Move, Vec<Claim>) {
+    let game: Game = game.parse().unwrap();
+    let position = Variation::parse(game, Start { board: None, moves }).unwrap().end;
+    let why = explained(&position, &PlayerSpec::parse(player, game).unwrap().with_seed(seed));
+    (why.played, why.claims)
+}
+
+/// "This time it played its favourite" was said beside a move to which it gave more points; of four equal moves one was told as the favourite, and one a point behind as a slip.
+#[test]
+fn favourites_ties_and_near_misses_are_told_apart() {
+    let (played, claims) =
+        claims_in("atoll:size=5,swap=off", "A5 H6 C5 G3", "level-2", 68_172_128);
+    let told = |claims: &[Claim]| {
+        claims.iter().find_map(|claim| match claim {
+            Claim::Randomised { preferred, alike, nearly, .. } => {
+                Some((*preferred, alike.clone(), *nearly))
+            }
+            _ => None,
+        })
+    };
+    let (preferred, _, nearly) = told(&claims).expect("a randomised level");
+    assert!(preferred != played && !nearly, "{claims:?}");
+    // Beyond the scale on which it draws, estimates are equally likely, but not equal.
+    let (played, claims) =
+        claims_in("atoll:size=3,swap=on", "C3 B3 C2 D4 A2 E4 B2 B4", "level-1", 0);
+    let (preferred, alike, nearly) = told(&claims).expect("a randomised level");
+    assert!((preferred == played && alike.is_empty()) || nearly, "{claims:?}");
+    // Nothing tells the corners of tic-tac-toe apart.
+    let (mut ties, mut others) = (0, 0);
+    for seed in 0..12 {
+        let (played, claims) = claims_in("tic-tac-toe", "5", "level-1", seed);
+        let (preferred, alike, _) = told(&claims).expect("a randomised level");
+        assert_eq!(alike.len(), 3, "{claims:?}");
+        let corner = played.index() % 2 == 0;
+        assert_eq!(corner, preferred == played, "{claims:?}");
+        if corner { ties += 1 } else { others += 1 }
+    }
+    assert!(ties > 0 && others > 0);
 }
