@@ -181,7 +181,6 @@ impl Derivation<'_> {
             } else {
                 self.searched(&mut claims, concrete, &mut lines);
             }
-            self.makes(&after, &mut claims);
             if self.has_reasons() {
                 claims.extend(lines.zugzwang(self.played));
             }
@@ -247,16 +246,28 @@ impl Derivation<'_> {
         !matches!(self.settings.algorithm, Algorithm::Random | Algorithm::AutomatEasy)
     }
 
-    /// What a quiet move does on the board; nothing where a win or a block says more.
+    /// What the move does on the board: what it threatens, and if it is quiet, for there is no win or block that says more, what it takes, prepares and makes.
     fn concrete(&self, after: &Position, told: &[Claim]) -> Vec<Claim> {
+        let mut made = self.makes(after);
         let forced = |claim: &Claim| {
-            matches!(claim, Claim::Blocks { .. } | Claim::LeavesOpen { .. } | Claim::OnlyMove)
+            matches!(
+                claim,
+                Claim::Blocks { .. }
+                    | Claim::LeavesOpen { .. }
+                    | Claim::OnlyMove
+                    | Claim::Threatens { .. }
+            )
         };
-        if !self.has_reasons() || told.iter().any(forced) || !threats(after).is_empty() {
-            return Vec::new();
+        if !self.has_reasons() || told.iter().chain(&made).any(forced) {
+            return made;
         }
         let mut found = atoll::claims(self.position, self.played, after);
         found.extend(quiet::claims(self.position, self.played, after));
+        let less = |claim: &Claim| matches!(claim, Claim::TakesThree { .. } | Claim::Room { .. });
+        let place = found.iter().position(less).unwrap_or(found.len());
+        let rest = found.split_off(place);
+        found.append(&mut made);
+        found.extend(rest);
         found
     }
 
@@ -277,23 +288,25 @@ impl Derivation<'_> {
     }
 
     /// What the move builds.
-    fn makes(&self, after: &Position, claims: &mut Vec<Claim>) {
+    fn makes(&self, after: &Position) -> Vec<Claim> {
+        let mut made = Vec::new();
         let (Some(grid), Some(cell)) = (Grid::of(after), self.position.filled_by(self.played))
         else {
-            return;
+            return made;
         };
         let moves = threats(after);
         let gaps: Vec<String> =
             moves.iter().filter_map(|&action| after.filled_by(action)).collect();
         if !moves.is_empty() {
-            claims.push(Claim::Threatens { moves });
+            made.push(Claim::Threatens { moves });
         }
         let lines = grid.almost_complete(self.position.turn(), &cell);
         if let Some((cells, gap)) = lines.into_iter().find(|(_, gap)| !gaps.contains(gap)) {
             let parity = quiet::parity(after, self.position.turn(), &gap);
-            claims.push(Claim::MakesThree { cells, gap });
-            claims.extend(parity.filter(|_| self.has_reasons()));
+            made.push(Claim::MakesThree { cells, gap });
+            made.extend(parity.filter(|_| self.has_reasons()));
         }
+        made
     }
 
     /// What the search says of the move beside the others.

@@ -329,6 +329,14 @@ fn false_claims_are_noticed() {
         Claim::LeavesOpen { moves: vec![action] },
         Claim::Threatens { moves: vec![action] },
         Claim::MakesThree { cells: vec!["a1".into()], gap: "a2".into() },
+        Claim::TakesFork { moves: vec![action, line.end.parse_move("2").unwrap()] },
+        Claim::TakesThree { cells: vec!["a1".into(), "b1".into()], gap: "c1".into() },
+        Claim::Prepares { action, moves: vec![action, line.end.parse_move("2").unwrap()] },
+        Claim::Room { lines: 40, stones: 0, most: true, taken: 0 },
+        Claim::Parity { cell: "a3".into(), row: 3, helps: true },
+        Claim::Zugzwang { helps: true, cell: "a3".into(), moves: vec![why.played, action] },
+        Claim::Otherwise { moves: vec![action] },
+        Claim::Missed { moves: vec![action], looked: Some(4) },
         Claim::Result { value: Value::Exact(Finding::Win(Some(3))) },
         Claim::OthersLose { within: Some(1) },
         Claim::SomeLose { moves: vec![action], within: Some(1) },
@@ -361,6 +369,75 @@ fn false_claims_are_noticed() {
         let check = std::panic::AssertUnwindSafe(|| case.check(&mut truth));
         assert!(std::panic::catch_unwind(check).is_err(), "not noticed: {claim:?}");
     }
+}
+
+/// The same of what is said of a stone of Atoll: each claim with one number or name changed.
+#[test]
+fn false_claims_about_stones_are_noticed() {
+    let game: Game = "atoll:size=5,swap=off".parse().unwrap();
+    let player = PlayerSpec::parse("level-2", game).unwrap();
+    let moves = "E5 F4 D6 G6 C5 B2 G3";
+    let line = Variation::parse(game, Start { board: None, moves }).unwrap();
+    let mut why = explained(&line.end, &player);
+    let mut truth = Truth::new();
+    let mut check = |why: &Why| {
+        let case = Case { position: &line.end, moves, player: &player, why };
+        let check = std::panic::AssertUnwindSafe(|| case.check(&mut truth));
+        std::panic::catch_unwind(check).is_ok()
+    };
+    assert!(check(&why));
+    let Some(Claim::Race { own, opponent, cells }) =
+        why.claims.iter().find(|claim| matches!(claim, Claim::Race { .. })).cloned()
+    else {
+        panic!("how far both sides are is always told")
+    };
+    let falsehoods = [
+        Claim::Race { own: (own.0, own.1 + 1), opponent, cells: cells.clone() },
+        Claim::Race { own, opponent: (opponent.0, opponent.1 + 1), cells: cells.clone() },
+        Claim::Race { own, opponent, cells: cells[1..].to_vec() },
+        Claim::Holds { count: own.1 + 9, longer: true },
+        Claim::Connects { groups: 3, stones: 9, islands: vec![1, 3] },
+        Claim::Bridges { stones: vec!["A1".into()], islands: vec![], cells: vec!["A2".into(), "B2".into()] },
+        Claim::Intrudes { stones: vec!["E5".into(), "G3".into()], islands: vec![], cell: "I9".into() },
+    ];
+    for claim in falsehoods {
+        why.claims = vec![claim.clone()];
+        assert!(!check(&why), "not noticed: {claim:?}");
+    }
+}
+
+/// A level's error comes with the line it did not see, and with how far it looked.
+#[test]
+fn what_a_level_missed_is_shown() {
+    let claims = claims_of("443", "level-3", "6");
+    let missed = claims.iter().find_map(|claim| match claim {
+        Claim::Missed { moves, looked } => Some((moves.len(), *looked)),
+        _ => None,
+    });
+    assert_eq!(missed, Some((4, Some(2))), "{claims:?}");
+}
+
+/// Best play that ends in zugzwang is told, with the place that decides.
+#[test]
+fn zugzwang_is_told_where_the_solver_plays_into_it() {
+    let game = Game::connect_four();
+    let player = PlayerSpec::parse("level-8", game).unwrap();
+    let mut random = Random::new(36, 8);
+    let mut told = 0;
+    for _ in 0..400 {
+        let (position, moves) = random_position(game, &mut random);
+        if !(16..30).contains(&moves.len()) {
+            continue;
+        }
+        let why = explained(&position, &player);
+        if why.claims.iter().any(|claim| matches!(claim, Claim::Zugzwang { .. })) {
+            Case { position: &position, moves: &moves, player: &player, why: &why }
+                .check(&mut Truth::new());
+            println!("{moves} {}: {:?}", why.played, why.claims);
+            told += 1;
+        }
+    }
+    assert!(told > 2, "{told}");
 }
 
 fn claims_of(moves: &str, player: &str, played: &str) -> Vec<Claim> {
