@@ -8,7 +8,7 @@ use foursight_connect_four_solver::{Pages, Prover, Table};
 use foursight_game::entry::Examined;
 use foursight_game::{Finding, Position as _, Value};
 
-use super::grid::{Grid, winning_moves};
+use super::grid::{Grid, threats, winning_moves};
 use super::refutation::{best_play, to_the_end};
 use super::Claim;
 use crate::{Move, Position, StopFlag};
@@ -77,9 +77,10 @@ impl<'a> Lines<'a> {
         let (forced, before) = rest.split_last()?;
         let mut place = self.position.clone();
         before.iter().for_each(|&action| place.play_unchecked(action));
-        // Nothing of the loser's wins, and below the place there is the last move before the end.
+        // If the loser could pass, nobody would win with the next move: only having to move loses.
         let below = grid.number(&place.filled_by(*forced)?)?;
-        if !winning_moves(&place).is_empty() || place.turn() == winner {
+        let waits = winning_moves(&place).is_empty() && threats(&place).is_empty();
+        if !waits || place.turn() == winner {
             return None;
         }
         place.play_unchecked(*forced);

@@ -96,6 +96,9 @@ impl Boards {
             place.play(action).expect("legal");
         }
         assert_eq!(place.turn(), !winner);
+        // Without a move nobody would win.
+        let board = Letters::of(&place).expect("a board of lines");
+        assert!(board.wins('X').is_empty() && board.wins('O').is_empty());
         // Whatever the loser plays there, the winner wins with the next move.
         for action in place.legal_moves() {
             let then = place.after(action);

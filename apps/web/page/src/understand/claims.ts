@@ -130,7 +130,7 @@ export function sentence(claim: Claim, about: About, all: Claim[] = []): string 
     case "missed": {
       const own = moves[0] === move;
       const seen = t(own ? `why.missed.loss.${reader}` : "why.missed.win", { ...values, list: line(moves) });
-      if (claim.plies === undefined) return seen;
+      if (claim.plies == null) return seen;
       return `${seen} ${t(claim.plies === 1 ? "why.missed.one" : "why.missed.looked", { count: claim.plies, all: moves.length })}`;
     }
     case "race":
@@ -151,7 +151,11 @@ export function sentence(claim: Claim, about: About, all: Claim[] = []): string 
         cells: and(claim.cells ?? []),
       });
     case "intrudes":
-      return t(`why.intrudes.${reader}`, { ...values, ends: and([...moves, ...(claim.islands ?? []).map((list) => t("why.islands.between", { list }))]), cell: claim.name ?? "" });
+      return t(`why.intrudes.${reader}`, {
+        ...values,
+        ends: and([...moves, ...(claim.islands ?? []).map((list) => t("why.islands.between", { list }))]),
+        cell: claim.name ?? "",
+      });
     case "result":
       return result(claim.value ?? undefined, reader, values);
     case "others_lose":
@@ -255,7 +259,8 @@ function line(moves: string[]) {
 }
 
 /** Column and row of the cell that a claim names. */
-function cellOf({ name = "" }: Claim) {
+function cellOf(claim: Claim) {
+  const name = claim.name ?? "";
   return { column: String(name.toLowerCase().charCodeAt(0) - 96), row: name.slice(1), below: String(Number(name.slice(1)) - 1) };
 }
 
@@ -268,10 +273,10 @@ function ends(stones: string[], islands: number[] = []) {
   return and([...stones, ...(islands.length > 0 ? [t("why.islands", { count: islands.length, list: and(islands.map(String)) })] : [])]);
 }
 
-function room({ count = 0, taken = 0, helps }: Claim, game: string, reader: string, values: Record<string, string>) {
-  const line = infoOf(game).line ?? 0;
+function room(claim: Claim, game: string, reader: string, values: Record<string, string>) {
+  const [line, count, taken] = [infoOf(game).line ?? 0, claim.count ?? 0, claim.taken ?? 0];
   if (count === 0 && taken === 0) return t("why.room.none", values);
-  const own = count === 0 ? [] : [t(helps ? "why.room.most" : "why.room", { ...values, count, line })];
+  const own = count === 0 ? [] : [t(claim.helps ? "why.room.most" : "why.room", { ...values, count, line })];
   const closed = taken === 0 ? [] : [t(`why.room.${count === 0 ? "taken" : "also"}.${reader}`, { ...values, count: taken })];
   return [...own, ...closed].join(" ");
 }

@@ -38,7 +38,8 @@ function marked(known: Known) {
 function marks(claim: Claim, known: Known): Part[] {
   const { game } = known.asked;
   const { turn, cell } = known.why;
-  const { kind, cells = [], name = "", helps } = claim;
+  const { kind, cells = [], helps } = claim;
+  const name = claim.name ?? "";
   const part = (owner: Side, points: number, marked: string[]): Part => ({ kind: "line", owner, cells: marked, islands: [], points });
   const other = opponent(turn);
   switch (kind) {
@@ -52,7 +53,13 @@ function marks(claim: Claim, known: Known): Part[] {
     case "takes_three": {
       const order = known.position.cells.map((entry) => entry.cell);
       const line = [...cells, name, ...(cell ? [cell] : [])];
-      return [part(other, -1, line.toSorted((one, two) => order.indexOf(one) - order.indexOf(two)))];
+      return [
+        part(
+          other,
+          -1,
+          line.toSorted((one, two) => order.indexOf(one) - order.indexOf(two)),
+        ),
+      ];
     }
     case "zugzwang":
       return [part(helps ? turn : other, helps ? 1 : -1, [name])];
