@@ -229,7 +229,10 @@ fn a_winner_is_not_accused_of_the_winning_moves() {
             assert_ne!(comparison.mistake, Some(true), "{} is a winning move", played.action);
         }
     }
-    assert_eq!(found.last().map(|(played, _)| played.value), Some(Value::Exact(Finding::Win(Some(1)))));
+    assert_eq!(
+        found.last().map(|(played, _)| played.value),
+        Some(Value::Exact(Finding::Win(Some(1))))
+    );
 }
 
 /// The same of random games: the last move is worth the end, and nothing that is proven to win is called a loss.

@@ -99,9 +99,9 @@ const ATOLL: [string, Claim][] = [
     "After cell E5 it still lacks 1 stone to win (D3), if nobody blocks. It also stands in your way: you now lack 5 stones instead of 4.",
     race(1, 1, 4, 5, ["D3"]),
   ],
-  ["it lacks 5 more stones instead of 6", race(6, 5, 4, 4, ["A1", "B1", "C1", "D2", "E3"])],
-  ["No single stone of yours can make that number larger.", { kind: "holds", count: 2, helps: true }],
-  ["If you block as well as you can, it lacks 3 stones.", { kind: "holds", count: 3, helps: false }],
+  ["it lacks 5 more stones (the ringed cells) instead of 6", race(6, 5, 4, 4, ["A1", "B1", "C1", "D2", "E3"])],
+  ["No single stone of yours can make its way longer.", { kind: "holds", count: 2, helps: true }],
+  ["If you block its way as well as you can, it lacks 3 stones.", { kind: "holds", count: 3, helps: false }],
   ["It adds to a chain of its own, which is 3 stones long now.", { kind: "connects", count: 1, stones: 3 }],
   ["It touches island 3.", { kind: "connects", count: 1, stones: 1, islands: [3] }],
   [

@@ -47,10 +47,18 @@ fn number(island: Island) -> u8 {
     island.index() as u8 + 1
 }
 
+/// This player's stones and islands that are no part of a group.
+fn ends(position: &Atoll, player: Player, group: Group) -> Vec<End> {
+    let stones = position.stones(player);
+    let islands = Island::of(player).filter(|island| !group.islands.contains(*island));
+    let others = (stones - group.cells).iter().map(End::Stone);
+    islands.map(End::Island).chain(others).collect()
+}
+
 impl Stone<'_> {
     /// How many stones both sides lack, before and after.
     fn race(&self) -> Option<Claim> {
-        let count = |position: &Atoll, player| missing(position, player).map(|cells| cells.len());
+        let count = |position: &Atoll, player| missing(position, player).map(CellSet::len);
         let cells = missing(self.now, self.turn)?;
         Some(Claim::Race {
             own: (count(self.before, self.turn)?, cells.len()),
@@ -97,20 +105,12 @@ impl Stone<'_> {
         self.board.neighbours(cell) & around & empty
     }
 
-    /// This player's stones and islands that are no part of a group.
-    fn ends(&self, position: &Atoll, player: Player, group: Group) -> Vec<End> {
-        let stones = position.stones(player);
-        let islands = Island::of(player).filter(|island| !group.islands.contains(*island));
-        let others = (stones - group.cells).iter().map(End::Stone);
-        islands.map(End::Island).chain(others).collect()
-    }
-
     /// What it is linked with by two free cells each, no cell twice.
     fn bridges(&self) -> Option<Claim> {
         let group = self.group();
         let (mut stones, mut islands, mut cells) = (Vec::new(), Vec::new(), CellSet::EMPTY);
         let mut linked = group;
-        for end in self.ends(self.now, self.turn, group) {
+        for end in ends(self.now, self.turn, group) {
             let reached = match end {
                 End::Stone(cell) => linked.cells.contains(cell),
                 End::Island(island) => linked.islands.contains(island),
@@ -131,7 +131,7 @@ impl Stone<'_> {
                     self.board.group_of_island(own, island)
                 }
             };
-            linked.cells = linked.cells | more.cells;
+            linked.cells |= more.cells;
             linked.islands |= more.islands;
         }
         let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
@@ -145,7 +145,7 @@ impl Stone<'_> {
         let near = self.board.neighbours(self.cell);
         for stone in (near & own).iter() {
             let group = self.board.group_of_cell(own, other, stone);
-            for end in self.ends(self.before, other, group) {
+            for end in ends(self.before, other, group) {
                 let free = self.between(self.before.empty(), stone, end);
                 if free.len() != 2 || !free.contains(self.cell) {
                     continue;
@@ -168,7 +168,7 @@ impl Stone<'_> {
         let blocked = |cell: Cell| {
             let mut then = *self.now;
             then.play_unchecked(foursight_atoll::Move::Place(cell));
-            missing(&then, self.turn).map(|cells| cells.len())
+            missing(&then, self.turn).map(CellSet::len)
         };
         let count = self.now.empty().iter().filter_map(blocked).max()?;
         Some(Claim::Holds { count, longer: count > missing(self.now, self.turn)?.len() })

@@ -181,8 +181,10 @@ impl Derivation<'_> {
             } else {
                 self.searched(&mut claims, concrete, &mut lines);
             }
-            if self.has_reasons() {
-                claims.extend(lines.zugzwang(self.played));
+            if let Some(zugzwang) = self.zugzwang(&mut lines) {
+                // What is proven needs no rule of thumb, which may say the opposite.
+                claims.retain(|claim| !matches!(claim, Claim::Parity { .. }));
+                claims.push(zugzwang);
             }
             if let Some(&reply) = line.get(1) {
                 claims.push(Claim::Reply { action: reply });
@@ -271,15 +273,18 @@ impl Derivation<'_> {
         found
     }
 
+    fn zugzwang(&self, lines: &mut Lines<'_>) -> Option<Claim> {
+        self.has_reasons().then(|| lines.zugzwang(self.played)).flatten()
+    }
+
     /// What a search did not see that was wrong.
     fn missed(&self, truth: &Claim, lines: &mut Lines<'_>) -> Option<Claim> {
         let Claim::Mistaken { better, .. } = truth else { return None };
         if !self.has_reasons() || self.takes_other_side() {
             return None;
         }
-        let saw = |action: Move| {
-            matches!(self.finding(action), Some(Finding::Win(_) | Finding::Loss(_)))
-        };
+        let saw =
+            |action: Move| matches!(self.finding(action), Some(Finding::Win(_) | Finding::Loss(_)));
         let looked = match self.settings.algorithm {
             Algorithm::Mcts | Algorithm::AtollEngine | Algorithm::Attached(_) => None,
             _ => Some(self.values.depth.max(1)),

@@ -65,8 +65,11 @@ impl Grid {
 
     /// The empty cells that could be filled now.
     pub(crate) fn open(&self) -> Vec<usize> {
-        let supported = |cell: usize| self.below(cell).is_none_or(|below| self.owners[below].is_some());
-        (0..self.names.len()).filter(|&cell| self.owners[cell].is_none() && supported(cell)).collect()
+        let supported =
+            |cell: usize| self.below(cell).is_none_or(|below| self.owners[below].is_some());
+        (0..self.names.len())
+            .filter(|&cell| self.owners[cell].is_none() && supported(cell))
+            .collect()
     }
 
     /// The cells on which this player would win at once.
@@ -76,7 +79,11 @@ impl Grid {
     }
 
     /// The lines that a stone of this player on this empty cell would complete.
-    pub(crate) fn completes(&self, player: Player, cell: usize) -> impl Iterator<Item = &Vec<usize>> {
+    pub(crate) fn completes(
+        &self,
+        player: Player,
+        cell: usize,
+    ) -> impl Iterator<Item = &Vec<usize>> {
         self.through(cell).filter(move |line| {
             line.iter().all(|&other| other == cell || self.owners[other] == Some(player))
         })

@@ -8,9 +8,9 @@ use foursight_connect_four_solver::{Pages, Prover, Table};
 use foursight_game::entry::Examined;
 use foursight_game::{Finding, Position as _, Value};
 
+use super::Claim;
 use super::grid::{Grid, threats, winning_moves};
 use super::refutation::{best_play, to_the_end};
-use super::Claim;
 use crate::{Move, Position, StopFlag};
 
 /// Megabytes of the solver's table.
@@ -76,7 +76,9 @@ impl<'a> Lines<'a> {
         let (last, rest) = moves.split_last()?;
         let (forced, before) = rest.split_last()?;
         let mut place = self.position.clone();
-        before.iter().for_each(|&action| place.play_unchecked(action));
+        for &action in before {
+            place.play_unchecked(action);
+        }
         // If the loser could pass, nobody would win with the next move: only having to move loses.
         let below = grid.number(&place.filled_by(*forced)?)?;
         let waits = winning_moves(&place).is_empty() && threats(&place).is_empty();

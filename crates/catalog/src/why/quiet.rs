@@ -77,12 +77,10 @@ impl Quiet<'_> {
         let fork = |&next: &usize| {
             let then = self.now.with(next, self.turn);
             let wins = then.wins(self.turn);
-            let through = |&win: &usize| {
-                then.completes(self.turn, win).any(|line| line.contains(&self.cell))
-            };
-            let fork = wins.len() > 1
-                && wins.iter().any(through)
-                && then.wins(!self.turn).is_empty();
+            let through =
+                |&win: &usize| then.completes(self.turn, win).any(|line| line.contains(&self.cell));
+            let fork =
+                wins.len() > 1 && wins.iter().any(through) && then.wins(!self.turn).is_empty();
             fork.then_some((next, wins))
         };
         let open = self.now.open();

@@ -122,9 +122,10 @@ pub(super) fn best_play(
     }
     let after = Stones::from(four).play(action.index() as u32)?;
     let mut columns = Vec::new();
-    let best = prover.principal_variation(&after, KNOWN_SCORES, &mut |nodes| over(nodes), &mut |next| {
-        columns.push(next);
-    });
+    let best =
+        prover.principal_variation(&after, KNOWN_SCORES, &mut |nodes| over(nodes), &mut |next| {
+            columns.push(next);
+        });
     let value = value_of_score(-best.ok()?.score, four.plies());
     for column in columns {
         let next = place.legal_moves().into_iter().find(|next| next.index() == column as usize)?;

@@ -75,12 +75,16 @@ impl World {
 
     fn shore(&self, island: u8) -> BTreeSet<Point> {
         let stones = self.islands[&island].iter();
-        stones.flat_map(|&stone| next_to(stone)).filter(|cell| self.cells.contains_key(cell)).collect()
+        stones
+            .flat_map(|&stone| next_to(stone))
+            .filter(|cell| self.cells.contains_key(cell))
+            .collect()
     }
 
     fn touched(&self, cell: Point, player: Player) -> Vec<u8> {
         let all = self.islands.keys().copied();
-        all.filter(|&island| owner(island) == player && self.shore(island).contains(&cell)).collect()
+        all.filter(|&island| owner(island) == player && self.shore(island).contains(&cell))
+            .collect()
     }
 
     /// Whatever hangs together with these.
@@ -159,7 +163,8 @@ impl World {
                     while part > 0 {
                         let sum = cost[part][place] + cost[set ^ part][place];
                         // The place itself is in both.
-                        cost[set][place] = cost[set][place].min(sum.saturating_sub(places[place].2));
+                        cost[set][place] =
+                            cost[set][place].min(sum.saturating_sub(places[place].2));
                         part = (part - 1) & set;
                     }
                 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use foursight_catalog::{
-    Algorithm, Claim, Comparison, Game, Key, Loss, Move, PlayerSpec, Position, Report, StopFlag, TieBreak, View, Why,
-    book_score,
+    Algorithm, Claim, Comparison, Game, Key, Loss, Move, PlayerSpec, Position, Report, StopFlag,
+    TieBreak, View, Why, book_score,
 };
 use foursight_connect_four_solver::Stones;
 use foursight_game::{Finding, Player, Position as _, Value};
@@ -170,7 +170,8 @@ impl Check<'_> {
             }
             TieBreak::Random => {
                 // How many replies there are matters only where all of them lose.
-                let told = |one: &(u32, u32, u32, bool)| (one.0, one.1, if one.3 { one.2 } else { 0 });
+                let told =
+                    |one: &(u32, u32, u32, bool)| (one.0, one.1, if one.3 { one.2 } else { 0 });
                 assert!(others.iter().all(|other| told(other) == told(&own)), "{own:?} {others:?}");
             }
             other => panic!("{other:?} is not the solver's"),
@@ -307,7 +308,10 @@ impl Check<'_> {
                 let (Finding::Win(Some(plies)) | Finding::Loss(Some(plies))) = real else {
                     panic!("{real} is not decided");
                 };
-                assert_eq!((*helps, plies as usize), (matches!(real, Finding::Win(_)), moves.len()));
+                assert_eq!(
+                    (*helps, plies as usize),
+                    (matches!(real, Finding::Win(_)), moves.len())
+                );
             }
             Claim::Otherwise { moves } => {
                 assert_ne!(moves[0], why.played);
@@ -326,10 +330,7 @@ impl Check<'_> {
                 self.played_out(moves, winner);
                 // The search had not found it.
                 let said = self.said(moves[0]);
-                assert!(!matches!(
-                    said,
-                    Value::Exact(Finding::Win(_) | Finding::Loss(_))
-                ));
+                assert!(!matches!(said, Value::Exact(Finding::Win(_) | Finding::Loss(_))));
                 if let Some(looked) = looked {
                     assert_eq!(*looked, self.values.depth.max(1));
                     assert!((*looked as usize) < moves.len());
@@ -521,7 +522,8 @@ impl Check<'_> {
         }
         assert_eq!(place.outcome().and_then(foursight_game::Outcome::winner), Some(winner));
         let real = self.really(moves[0]).expect("a solved game");
-        let expected = if winner == self.case.position.turn() { Finding::Win } else { Finding::Loss };
+        let expected =
+            if winner == self.case.position.turn() { Finding::Win } else { Finding::Loss };
         assert_eq!(real, expected(Some(moves.len() as u32)));
     }
 

@@ -94,7 +94,10 @@ impl Level {
             }
         });
         if let Err(said) = std::panic::catch_unwind(check) {
-            eprintln!("FALSE: {} {player} after `{moves}`: {} {:?}", self.game, why.played, why.claims);
+            eprintln!(
+                "FALSE: {} {player} after `{moves}`: {} {:?}",
+                self.game, why.played, why.claims
+            );
             std::panic::resume_unwind(said);
         }
         self.reviewed += usize::from(self.moves.is_multiple_of(self.reviews));

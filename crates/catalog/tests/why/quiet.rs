@@ -69,9 +69,11 @@ impl Boards {
         assert_eq!(own.iter().map(count).max().unwrap_or(0), stones);
         let others = self.before.cells_to_fill();
         assert_eq!(others.iter().all(|cell| free(cell).len() <= own.len()), most);
-        let begun = self.before.lines_through(&self.cell).into_iter().filter(|line| {
-            line.contains(&self.opposing) && !line.contains(&self.own)
-        });
+        let begun = self
+            .before
+            .lines_through(&self.cell)
+            .into_iter()
+            .filter(|line| line.contains(&self.opposing) && !line.contains(&self.own));
         assert_eq!(begun.count() as u32, taken);
     }
 

@@ -285,7 +285,7 @@ function race({ race, cells = [] }: Claim, reader: string, values: Record<string
   if (!race) return "";
   const { before, after, opponent_before: was, opponent_after: is } = race;
   // More cells are ringed on the board alone.
-  const where = cells.length > FEW ? "" : ` (${and(cells)})`;
+  const where = ` (${cells.length > FEW ? t("why.ringed") : and(cells)})`;
   const own = { ...values, count: after, before, where };
   const theirs = { ...values, count: is, before: was };
   return `${t(after < before ? "why.race.shorter" : "why.race.same", own)} ${t(is > was ? `why.race.longer.${reader}` : `why.race.theirs.${reader}`, theirs)}`;
@@ -300,7 +300,7 @@ export function story(claims: Claim[], about: About): { lead: string; more: stri
   const of = (kinds: string[]) => kinds.flatMap((kind) => rest.find((claim) => claim.kind === kind) ?? []);
   // Whether it was right is the best lesson there is.
   const verdict = of(VERDICTS);
-  const joins = of(JOINS.get(first.kind) ?? []).slice(0, CONCRETE.has(first.kind) && verdict.length === 0 ? 2 : 1);
+  const joins = of(JOINS.get(first.kind) ?? []).slice(0, ALONE.has(first.kind) || verdict.length > 0 ? 1 : 2);
   // How many games it tried, where that is all that anybody knows.
   const tried = first.kind === "race" ? of(["counted"]) : [];
   const leading = [first, ...joins, ...tried, ...verdict];
@@ -314,13 +314,14 @@ const VERDICTS = ["mistaken", "lucky", "missed"];
 const REASONS = ["takes_fork", "intrudes", "prepares", "makes_three", "takes_three", "connects", "bridges", "room"];
 /** What leads with a number, if nothing says more. */
 const NUMBERS = ["counted", "estimate", "result"];
-const CONCRETE = new Set([...REASONS, "race", "threatens"]);
+/** What needs one more sentence at most. */
+const ALONE = new Set(["blocks", "estimate", "counted", "asked_again", "only_move", "leaves_open", "randomised"]);
 
 /** Which claims join a first one in the opening words, in this order. */
 const JOINS = new Map([
   ["blocks", ["leaves_open", "threatens", "result"]],
-  ["others_lose", ["otherwise", "threatens", "makes_three", "takes_fork", "prepares", "takes_three", "reply"]],
-  ["some_lose", ["otherwise", "takes_fork", "prepares", "takes_three", "makes_three", "threatens", "estimate", "counted", "result"]],
+  ["others_lose", ["takes_fork", "otherwise", "threatens", "prepares", "makes_three", "takes_three", "reply"]],
+  ["some_lose", ["takes_fork", "otherwise", "threatens", "prepares", "makes_three", "takes_three", "room", ...NUMBERS]],
   ["result", ["threatens", "holds_out_longest", "zugzwang", "only_win", ...REASONS, "reply", "book", "solved"]],
   ["estimate", ["threatens", "makes_three", "reply"]],
   ["counted", ["makes_three", "reply"]],
@@ -328,7 +329,7 @@ const JOINS = new Map([
   ["only_move", ["blocks", "leaves_open"]],
   ["leaves_open", ["result", "holds_out_longest", "estimate"]],
   ["randomised", ["blocks", "threatens", "race", ...REASONS]],
-  ["threatens", ["takes_fork", "makes_three", "estimate", "counted", "result", "reply"]],
+  ["threatens", ["takes_fork", "makes_three", "reply", ...NUMBERS]],
   ["race", ["intrudes", "connects", "bridges", "holds"]],
   ...REASONS.map((kind) => [kind, [...REASONS.filter((other) => other !== "room"), "zugzwang", ...NUMBERS]]),
 ] as [string, string[]][]);

@@ -27,10 +27,10 @@ function Before({ known, not }: { known: Known; not: WhyNot }) {
   );
 }
 
-/** What is marked: what is told first, and the place of a zugzwang wherever it is told. */
+/** What is marked: what is told first; what a sentence calls ringed, and the place of a zugzwang, wherever it is told. */
 function marked(known: Known) {
   const { leading } = toldOf(known);
-  const waits = known.why.claims.filter((claim) => claim.kind === "zugzwang" && !leading.includes(claim));
+  const waits = known.why.claims.filter((claim) => ["zugzwang", "race"].includes(claim.kind) && !leading.includes(claim));
   return [...leading, ...waits].flatMap((claim) => marks(claim, known));
 }
 
