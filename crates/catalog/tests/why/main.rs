@@ -432,12 +432,14 @@ fn what_a_level_missed_is_shown() {
 #[test]
 fn zugzwang_is_told_where_the_solver_plays_into_it() {
     let game = Game::connect_four();
-    let player = PlayerSpec::parse("level-8", game).unwrap();
-    for (moves, place, good) in [
-        ("555444445566664", "c5", true),
-        ("44443233655362133224161", "e6", true),
-        ("44445655233537666", "c6", true),
-        ("4444326555567245677766233333", "a2", false),
+    let player = PlayerSpec::parse("level-8", game).unwrap().with_seed(1);
+    for (moves, expected) in [
+        ("555444445566664", Some(("c5", true))),
+        ("34444466666352363233222", Some(("e4", true))),
+        ("444432655553336634222114", Some(("e6", false))),
+        ("4444326555567245677766233333", Some(("a2", false))),
+        // Best play ends above a filled cell here, too, but whoever wins could do so anyway.
+        ("44443233655362133224161", None),
     ] {
         let position = Variation::parse(game, Start { board: None, moves }).unwrap().end;
         let why = explained(&position, &player);
@@ -445,7 +447,7 @@ fn zugzwang_is_told_where_the_solver_plays_into_it() {
             Claim::Zugzwang { helps, cell, .. } => Some((cell.as_str(), *helps)),
             _ => None,
         });
-        assert_eq!(told, Some((place, good)), "{moves}: {:?}", why.claims);
+        assert_eq!(told, expected, "{moves}: {:?}", why.claims);
         Case { position: &position, moves, player: &player, why: &why }.check(&mut Truth::new());
     }
 }
