@@ -148,3 +148,10 @@ test("the concrete reason comes first, points after it, and a mistake is never l
     ).lead,
   ).toContain("an estimate, not a proof");
 });
+
+test("a move that was liked nearly as much stands beside all that were liked best", () => {
+  const claim: Claim = { kind: "randomised", name: "nearly", action: "3", moves: ["5"], share: 0.2 };
+  const about = { game: "connect-four", turn: "second", move: "4", you: "first" } as const;
+  expect(sentence(claim, about)).toContain("It liked columns 3 and 5 best and column 4 nearly as much.");
+  expect(sentence({ ...claim, moves: [] }, about)).toContain("It liked column 3 best");
+});

@@ -201,7 +201,9 @@ export function sentence(claim: Claim, about: About, all: Claim[] = []): string 
       return t("why.any_move", { ...values, count });
     case "randomised": {
       const preferred = claim.action ?? "";
-      const told = { ...values, preferred: place(game, preferred), share: chance(claim.share ?? 0) };
+      // What it liked best may be several moves.
+      const best = moves.length > 0 ? places("acc", game, inOrder([preferred, ...moves])) : place(game, preferred);
+      const told = { ...values, preferred: best, share: chance(claim.share ?? 0) };
       if (preferred !== move) return t(claim.name === "nearly" ? "why.randomised.nearly" : "why.randomised.other", told);
       if (moves.length > 0) {
         const acc = places("acc", game, inOrder([move, ...moves]));
@@ -331,5 +333,9 @@ const JOINS = new Map([
   ["randomised", ["blocks", "threatens", "race", ...REASONS]],
   ["threatens", ["takes_fork", "makes_three", "reply", ...NUMBERS]],
   ["race", ["intrudes", "connects", "bridges", "holds"]],
-  ...REASONS.map((kind) => [kind, [...REASONS.filter((other) => other !== "room"), "zugzwang", ...NUMBERS]]),
+  // Where a line waits for its last stone, whom the order of rows helps.
+  ...REASONS.map((kind) => [
+    kind,
+    [...(kind === "makes_three" ? ["parity"] : []), ...REASONS.filter((other) => other !== "room"), "zugzwang", ...NUMBERS],
+  ]),
 ] as [string, string[]][]);
