@@ -30,7 +30,7 @@ fn the_number_of_games_is_that_of_the_catalog() {
     for (language, words) in Language::ALL.into_iter().zip(words) {
         for (count, word) in (3..).zip(words) {
             let told = forms(language, "about.lead")[0].contains(&format!(" {word} "));
-            assert_eq!(told, count == number, "{} games: {word}", number);
+            assert_eq!(told, count == number, "{number} games: {word}");
         }
     }
 }
