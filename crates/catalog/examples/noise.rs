@@ -50,6 +50,10 @@ fn main() {
             position.play_unchecked(played);
         }
     }
+    if falls.is_empty() {
+        println!("side {side}, {games} games: every position was proven");
+        return;
+    }
     falls.sort_unstable();
     let at = |share: f64| f64::from(falls[((falls.len() - 1) as f64 * share) as usize]) / 100.0;
     println!(

@@ -4,11 +4,11 @@
 //! winner's discs, so its sign is the result and the difference of two scores of the same sign is the number of moves of the winner between them.
 
 use foursight_catalog::{
-    Command, Game, Loss, Match, PlayerSpec, Position, Start, StopFlag, book_score, compare,
-    play_out, threats,
+    Command, Comparison, Game, Loss, Match, Move, MoveValue, PlayerSpec, Position, Start, StopFlag,
+    analyst, book_score, compare, judged, play_out, threats,
 };
 use foursight_connect_four_solver::{Pages, Solver, Stones, Table, Window};
-use foursight_game::{Outcome, Player, Position as _, Random};
+use foursight_game::{Finding, Outcome, Player, Position as _, Random, Value};
 use foursight_session::{BySeat, Starter};
 
 /// The score of whoever is to move after these columns, of a finished game as well.
@@ -193,4 +193,70 @@ fn best_play_ends_on_the_threat_that_decides() {
     let played = play_out(&drawn, &judge, &StopFlag::default()).unwrap();
     assert_eq!((played.value, played.winner.is_none()), (value, is_draw));
     assert_eq!((played.moves.is_empty(), played.cell.is_none()), (is_draw, is_draw));
+}
+
+/// Has the moves of a finished game of Atoll from this one on judged by the analyst.
+fn judged_from(game: Game, moves: &[Move], first: usize) -> Vec<(MoveValue, Comparison)> {
+    let judge = PlayerSpec::parse(analyst(game), game).expect("the analyst");
+    let ask = |position: &Position, every_move| {
+        position.ask(&judge, every_move).run(&StopFlag::default(), &mut |_| {})
+    };
+    let mut position = Position::start(game);
+    let mut found = Vec::new();
+    for (ply, &action) in moves.iter().enumerate() {
+        if ply >= first {
+            let report = ask(&position, true).expect("the analyst answers");
+            let next = |_: Move, after: &Position| ask(after, false).map(|report| report.value);
+            found.push(judged(&position, action, &report, next).expect("the analyst answers"));
+        }
+        position.play(action).expect("a legal move");
+    }
+    found
+}
+
+/// The winner of this game was said to have made 19 mistakes, the last of them the move that ended it.
+#[test]
+fn a_winner_is_not_accused_of_the_winning_moves() {
+    let game: Game = "atoll:size=5,swap=off".parse().expect("a game");
+    let text = "E5 H7 E4 C3 E6 E3 E7 F4 D3 D2 D6 G6 F6 H6 D7 E2 F3 G9 E8 C5 D8 B5 E1 H5 C2 G8 C6 G3 G4 D5 I5 B1 I7 F2 A1 G5 A2 B6 A3 H4 B3 A5 C4 F9 I6 H9 A4 C1 C7 H8";
+    let mut position = Position::start(game);
+    let moves = position.play_text(text).expect("a game");
+    assert_eq!(position.outcome(), Some(Outcome::Win(Player::Second)));
+    let found = judged_from(game, &moves, 36);
+    for (ply, (played, comparison)) in (36..).zip(&found) {
+        assert!(!matches!(comparison.loss, Some(Loss::Chance(..))), "{ply}: {comparison:?}");
+        if ply % 2 == 1 {
+            assert_ne!(comparison.mistake, Some(true), "{} is a winning move", played.action);
+        }
+    }
+    assert_eq!(
+        found.last().map(|(played, _)| played.value),
+        Some(Value::Exact(Finding::Win(Some(1))))
+    );
+}
+
+/// The same of random games: the last move is worth the end, and nothing that is proven to win is called a loss.
+#[test]
+fn the_last_move_of_a_game_of_atoll_is_worth_its_end() {
+    for (size, games) in [(3, 12), (5, 4)] {
+        let game: Game = format!("atoll:size={size},swap=off").parse().expect("a game");
+        let mut random = Random::new(36, size);
+        for _ in 0..games {
+            let mut position = Position::start(game);
+            let mut moves = Vec::new();
+            while position.outcome().is_none() {
+                let action = random.choose(&position.legal_moves()).expect("a move");
+                position.play_unchecked(action);
+                moves.push(action);
+            }
+            let found = judged_from(game, &moves, moves.len() - 2);
+            let (last, comparison) = &found[1];
+            assert_eq!(last.value, Value::Exact(Finding::Win(Some(1))));
+            assert_eq!((comparison.loss, comparison.mistake), (None, Some(false)));
+            // The move before it lost at once: told as a mistake, if at all, only where another one would have won.
+            let (before, comparison) = &found[0];
+            assert!(!matches!(comparison.loss, Some(Loss::Chance(after, _)) if after < 2_000));
+            assert!(before.value.is_proven() || comparison.mistake.is_none(), "{comparison:?}");
+        }
+    }
 }

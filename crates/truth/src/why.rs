@@ -134,6 +134,13 @@ impl Check<'_> {
                     .flatten();
                 self.play_along("why: line", world, &texts(&claim["moves"]), promised);
             }
+            "otherwise" | "missed" | "zugzwang" => {
+                // Best play to the end: whoever makes the last move wins, and nobody can do better on the way.
+                let line = texts(&claim["moves"]);
+                let plies = line.len() as i32;
+                let promised = if plies % 2 == 1 { 1000 - plies } else { plies - 1000 };
+                self.play_along("why: best play to the end", world, &line, Some(promised));
+            }
             "lost_anyway" => self.lost_anyway(world, claim, why),
             "any_move" => {
                 let all = claim["count"].as_u64() == Some(world.moves().len() as u64);

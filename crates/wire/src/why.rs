@@ -210,6 +210,35 @@ pub struct Claim {
     /// A cell that is still empty, the name of a rule, or how equals are told apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// A number of stones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stones: Option<u32>,
+    /// How many of the opponent's lines it closes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<u32>,
+    /// Islands it names, from 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub islands: Vec<u8>,
+    /// Whether what it tells of is good for whoever made the move, or more than of any other move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub helps: Option<bool>,
+    /// Atoll: the stones that both sides lack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub race: Option<Race>,
+}
+
+/// The least stones that each side lacks to win if the other passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Race {
+    /// Whoever made the move, before it.
+    pub before: u32,
+    /// The same after it.
+    pub after: u32,
+    /// The opponent, before it.
+    pub opponent_before: u32,
+    /// The same after it.
+    pub opponent_after: u32,
 }
 
 fn texts<T: ToString>(all: &[T]) -> Vec<String> {
@@ -231,6 +260,67 @@ impl From<&catalog::Claim> for Claim {
             Said::MakesThree { cells, gap } => {
                 Self { cells: cells.clone(), name: Some(gap.clone()), ..new("makes_three") }
             }
+            Said::TakesFork { moves } => Self { moves: texts(moves), ..new("takes_fork") },
+            Said::TakesThree { cells, gap } => {
+                Self { cells: cells.clone(), name: Some(gap.clone()), ..new("takes_three") }
+            }
+            Said::Prepares { action, moves } => {
+                Self { action: Some(action.to_string()), moves: texts(moves), ..new("prepares") }
+            }
+            Said::Room { lines, stones, most, taken } => Self {
+                count: Some(i64::from(*lines)),
+                stones: Some(*stones),
+                taken: Some(*taken),
+                helps: Some(*most),
+                ..new("room")
+            },
+            Said::Parity { cell, row, helps } => Self {
+                name: Some(cell.clone()),
+                count: Some(i64::from(*row)),
+                helps: Some(*helps),
+                ..new("parity")
+            },
+            Said::Zugzwang { helps, cell, moves } => Self {
+                name: Some(cell.clone()),
+                moves: texts(moves),
+                helps: Some(*helps),
+                ..new("zugzwang")
+            },
+            Said::Otherwise { moves } => Self { moves: texts(moves), ..new("otherwise") },
+            Said::Missed { moves, looked } => {
+                Self { moves: texts(moves), plies: *looked, ..new("missed") }
+            }
+            Said::Race { own, opponent, cells } => Self {
+                cells: cells.clone(),
+                race: Some(Race {
+                    before: own.0,
+                    after: own.1,
+                    opponent_before: opponent.0,
+                    opponent_after: opponent.1,
+                }),
+                ..new("race")
+            },
+            Said::Holds { count, longer } => {
+                Self { count: Some(i64::from(*count)), helps: Some(!longer), ..new("holds") }
+            }
+            Said::Connects { groups, stones, islands } => Self {
+                count: Some(i64::from(*groups)),
+                stones: Some(*stones),
+                islands: islands.clone(),
+                ..new("connects")
+            },
+            Said::Bridges { stones, islands, cells } => Self {
+                moves: stones.clone(),
+                cells: cells.clone(),
+                islands: islands.clone(),
+                ..new("bridges")
+            },
+            Said::Intrudes { stones, islands, cell } => Self {
+                moves: stones.clone(),
+                name: Some(cell.clone()),
+                islands: islands.clone(),
+                ..new("intrudes")
+            },
             Said::Result { value } => {
                 Self { value: Some(WireValue::new(*value, None)), ..new("result") }
             }

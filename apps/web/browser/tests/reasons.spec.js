@@ -46,13 +46,13 @@ test("a player that looks at its own move only expects nothing, and its tree is 
   await expect(page.locator(".why-tree-about")).toHaveText(/considers only its own move, so this tree has one row/);
   await page.locator(".why-board [data-move]").first().click();
   await expect(page.locator(".not-basis")).toHaveText(
-    "Nobody knows the result for certain. This player considers only its own move: it compares the points right after each move and expects no answer.",
+    "Nobody knows the result for certain. This player considers only its own move: it compares the points right after each move and expects no reply.",
   );
   await expect(page.locator(".not-sentence")).toHaveText(/^1\. Red plays cell [A-I]\d\.$/);
   await expect(page.locator(".not-next")).toBeHidden();
   // Two turns ahead there is an answer to expect.
   await open(page, { game: "atoll:size=5,swap=off", moves: "E5", player: "level-5", you: "first" });
-  await expect(page.locator(".why")).toContainText("It expects you to answer on cell");
+  await expect(page.locator(".why")).toContainText("It expects you to reply on cell");
   await expect(page.locator(".why-tree-about")).toContainText("The thick line is what it expects");
   await page.locator(".why-board [data-move]").first().click();
   await expect(page.locator(".not-basis")).toContainText("This is how the machine expects it to go on.");

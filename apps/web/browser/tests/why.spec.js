@@ -136,6 +136,30 @@ for (const { says, none, ...asked } of PLAYERS) {
   });
 }
 
+test("quiet moves have a concrete reason first, and what it is about is marked on the board", async ({ page }) => {
+  // Best play ends in zugzwang: the place that decides has a ring.
+  await open(page, { game: "connect-four", moves: "555444445566664", player: "level-8", you: "first" });
+  await expect(lead(page)).toContainText("That is zugzwang: whoever has to move loses.");
+  await expect(lead(page)).toContainText("You fill column 3, row 4");
+  await expect(page.locator(".why-board .part-ring.for")).toHaveCount(1);
+  // What the opponent would have had there, and how another move would have been beaten.
+  await open(page, { game: "connect-four", moves: "44445", player: "level-4", seed: "1", you: "first" });
+  await expect(lead(page)).toContainText(/you would have had 2 ways to win at once, in columns 3 and 7.*It takes that place away/);
+  await expect(lead(page)).toContainText(/After column \d you could win like this: \d, /);
+  // In Atoll the cells that are missing are ringed; how many games were tried comes after what the stone does.
+  const played = await open(page, { game: "atoll:size=5,swap=off", moves: "E5 F4 D6 G6 C5", player: "strong:playouts=500", you: "second" });
+  await expect(lead(page)).toContainText(
+    new RegExp(`^(Cell ${played} shortens its way|After cell ${played} it still lacks).*stones.*random games.*an estimate, not a proof`),
+  );
+  expect(await page.locator(".why-board .part-ring.for").count()).toBeGreaterThan(2);
+});
+
+test("what a level did not see is shown with how far it looked", async ({ page }) => {
+  await open(page, { game: "connect-four", moves: "443", player: "level-3", seed: "5", played: "6", you: "first" });
+  await expect(lead(page)).toContainText("That was a mistake: it would have won with columns 2 and 5");
+  await expect(lead(page)).toContainText("What it did not see: 6, 2, 4, 5, and you win. It looks 2 turns ahead; that line has 4.");
+});
+
 test("a randomised level says what it preferred, what it picked and how likely that was", async ({ page }) => {
   // Some seed picks another move than the preferred one.
   for (let seed = 0; seed < 40; seed += 1) {
@@ -145,7 +169,9 @@ test("a randomised level says what it preferred, what it picked and how likely t
     if (picked.action === why.played) continue;
     await open(page, question);
     await expect(lead(page)).toContainText(`It liked column ${picked.action} best`);
-    await expect(lead(page)).toContainText(`it picked column ${why.played}`);
+    // What it liked nearly as much is told in other words.
+    const nearly = picked.name === "nearly" ? `and column ${why.played} nearly as much` : `it picked column ${why.played}`;
+    await expect(lead(page)).toContainText(nearly);
     await expect(lead(page)).toContainText(/probability of [\d.]+%/);
     return;
   }

@@ -23,6 +23,7 @@ export const GAMES: GameEntry[] = [
     name: "connect-four",
     text: "connect-four",
     shape: { kind: "columns", width: 7, height: 6 },
+    line: 4,
     separator: "",
     stones: "discs",
     opponent: "level-2",

@@ -44,13 +44,22 @@ pub(crate) fn randomised(settings: &Settings, values: &Report, played: Move) -> 
     let all: u64 = values.moves.iter().map(weight).sum();
     let own = values.moves.iter().find(|entry| entry.action == played)?;
     let share = weight(own) * 10_000 / all.max(1);
+    // Among estimates beyond the scale it draws as if they were equal, but it does not like them equally.
+    let liking = |entry: &MoveValue| {
+        let estimate = match entry.value.exact() {
+            Some(Finding::Estimate(number)) => number,
+            _ => 0,
+        };
+        (points(entry.value), estimate)
+    };
+    let most = values.moves.iter().map(liking).max()?;
     // Of several it likes best, the move it played if that is one of them.
-    let first = values.moves.iter().find(|entry| points(entry.value) == best)?;
-    let preferred = if points(own.value) == best { own } else { first };
+    let first = values.moves.iter().find(|entry| liking(entry) == most)?;
+    let preferred = if liking(own) == most { own } else { first };
     let alike = values
         .moves
         .iter()
-        .filter(|entry| points(entry.value) == best && entry.action != preferred.action)
+        .filter(|entry| liking(entry) == most && entry.action != preferred.action)
         .map(|entry| entry.action)
         .collect();
     let nearly = own.action != preferred.action && 2 * weight(own) >= weight(preferred);

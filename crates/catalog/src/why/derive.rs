@@ -4,7 +4,8 @@ use foursight_game::{Finding, Player, Position as _, SearchError, Value};
 use foursight_search::Ties;
 
 use super::grid::{Grid, threats, winning_moves};
-use super::{Claim, Method, TieBreak, Why, choice};
+use super::lines::Lines;
+use super::{Claim, Method, TieBreak, Why, atoll, choice, quiet};
 use crate::evaluation::{WeightInfo, evaluations};
 use crate::settings::{Algorithm, EvaluationChoice, Settings, View};
 use crate::{Move, MoveValue, PlayerSpec, Position, Report, StopFlag};
@@ -175,13 +176,20 @@ impl Derivation<'_> {
             claims.extend(rule.clone().or_else(|| chosen.clone()));
         }
         self.on_the_board(&after, &mut claims);
+        let mut lines = Lines::new(self.position, self.stop);
         if after.outcome().is_none() {
+            let concrete = self.concrete(&after, &claims);
             if self.takes_other_side() {
                 claims.push(Claim::OtherSide);
+                claims.extend(concrete);
             } else {
-                self.searched(&mut claims);
+                self.searched(&mut claims, concrete, &mut lines);
             }
-            self.makes(&after, &mut claims);
+            if let Some(zugzwang) = self.zugzwang(&mut lines) {
+                // What is proven needs no rule of thumb, which may say the opposite.
+                claims.retain(|claim| !matches!(claim, Claim::Parity { .. }));
+                claims.push(zugzwang);
+            }
             if let Some(&reply) = line.get(1) {
                 claims.push(Claim::Reply { action: reply });
             }
@@ -197,7 +205,10 @@ impl Derivation<'_> {
             }
         }
         if !matches!(self.settings.algorithm, Algorithm::Perfect | Algorithm::AutomatPerfect) {
-            claims.extend(choice::in_truth(self.position, &claims, self.played, self.stop));
+            let truth = choice::in_truth(self.position, &claims, self.played, self.stop);
+            let missed = truth.as_ref().and_then(|truth| self.missed(truth, &mut lines));
+            claims.extend(truth);
+            claims.extend(missed);
         }
         if self.settings.algorithm == Algorithm::Perfect && self.plain.best.value.is_proven() {
             let book = choice::in_book(self.position);
@@ -236,31 +247,85 @@ impl Derivation<'_> {
         }
     }
 
+    /// Whether there is more to its choice than a rule or the random seed.
+    const fn has_reasons(&self) -> bool {
+        !matches!(self.settings.algorithm, Algorithm::Random | Algorithm::AutomatEasy)
+    }
+
+    /// What the move does on the board: what it threatens, and if it is quiet, for there is no win or block that says more, what it takes, prepares and makes.
+    fn concrete(&self, after: &Position, told: &[Claim]) -> Vec<Claim> {
+        let mut made = self.makes(after);
+        let forced = |claim: &Claim| {
+            matches!(
+                claim,
+                Claim::Blocks { .. }
+                    | Claim::LeavesOpen { .. }
+                    | Claim::OnlyMove
+                    | Claim::Threatens { .. }
+            )
+        };
+        if !self.has_reasons() || told.iter().chain(&made).any(forced) {
+            return made;
+        }
+        let mut found = atoll::claims(self.position, self.played, after);
+        found.extend(quiet::claims(self.position, self.played, after));
+        let less = |claim: &Claim| matches!(claim, Claim::TakesThree { .. } | Claim::Room { .. });
+        let place = found.iter().position(less).unwrap_or(found.len());
+        let rest = found.split_off(place);
+        found.append(&mut made);
+        found.extend(rest);
+        found
+    }
+
+    fn zugzwang(&self, lines: &mut Lines<'_>) -> Option<Claim> {
+        self.has_reasons().then(|| lines.zugzwang(self.played)).flatten()
+    }
+
+    /// What a search did not see that was wrong.
+    fn missed(&self, truth: &Claim, lines: &mut Lines<'_>) -> Option<Claim> {
+        let Claim::Mistaken { better, .. } = truth else { return None };
+        if !self.has_reasons() || self.takes_other_side() {
+            return None;
+        }
+        let saw =
+            |action: Move| matches!(self.finding(action), Some(Finding::Win(_) | Finding::Loss(_)));
+        let looked = match self.settings.algorithm {
+            Algorithm::Mcts | Algorithm::AtollEngine | Algorithm::Attached(_) => None,
+            _ => Some(self.values.depth.max(1)),
+        };
+        lines.missed(self.played, better.first()?.action, saw, looked)
+    }
+
     /// What the move builds.
-    fn makes(&self, after: &Position, claims: &mut Vec<Claim>) {
+    fn makes(&self, after: &Position) -> Vec<Claim> {
+        let mut made = Vec::new();
         let (Some(grid), Some(cell)) = (Grid::of(after), self.position.filled_by(self.played))
         else {
-            return;
+            return made;
         };
         let moves = threats(after);
         let gaps: Vec<String> =
             moves.iter().filter_map(|&action| after.filled_by(action)).collect();
         if !moves.is_empty() {
-            claims.push(Claim::Threatens { moves });
+            made.push(Claim::Threatens { moves });
         }
         let lines = grid.almost_complete(self.position.turn(), &cell);
         if let Some((cells, gap)) = lines.into_iter().find(|(_, gap)| !gaps.contains(gap)) {
-            claims.push(Claim::MakesThree { cells, gap });
+            let parity = quiet::parity(after, self.position.turn(), &gap);
+            made.push(Claim::MakesThree { cells, gap });
+            made.extend(parity.filter(|_| self.has_reasons()));
         }
+        made
     }
 
     /// What the search says of the move beside the others.
-    fn searched(&self, claims: &mut Vec<Claim>) {
+    fn searched(&self, claims: &mut Vec<Claim>, concrete: Vec<Claim>, lines: &mut Lines<'_>) {
         let Some(own) = self.finding(self.played) else {
             // Players without a search have their rules to tell of.
-            if !matches!(self.settings.algorithm, Algorithm::Random | Algorithm::AutomatEasy) {
+            if self.has_reasons() {
                 claims.push(Claim::Unsolved);
             }
+            claims.extend(concrete);
             return;
         };
         let others: Vec<(Move, Option<Finding>)> = self
@@ -301,12 +366,14 @@ impl Derivation<'_> {
                     let moves = others.into_iter().map(|(action, _)| action).collect();
                     claims.push(Claim::FastestWin { moves });
                 }
+                claims.extend(concrete);
             }
             Finding::Loss(plies) => {
                 claims.push(Claim::Result { value: Value::Exact(own) });
                 if all_others_lose && known && plies.is_some() && plies >= slowest {
                     claims.push(Claim::HoldsOutLongest);
                 }
+                claims.extend(concrete);
                 self.equals(own, claims);
             }
             Finding::Draw | Finding::Estimate(_) | Finding::WinRate(_) => {
@@ -316,6 +383,8 @@ impl Derivation<'_> {
                     let moves = losing.iter().map(|(action, _)| *action).collect();
                     claims.push(Claim::SomeLose { moves, within });
                 }
+                claims.extend(lines.otherwise(&losing));
+                claims.extend(concrete);
                 self.compared(own, claims);
             }
         }

@@ -13,23 +13,104 @@ pub(crate) struct Grid {
     names: Vec<String>,
     owners: Vec<Option<Player>>,
     lines: Vec<Vec<usize>>,
+    width: usize,
+    /// Whether stones fall: then the cell above a filled one can be filled next.
+    falls: bool,
 }
 
 impl Grid {
     /// The position's board; `None` for a game without lines.
     pub(crate) fn of(position: &Position) -> Option<Self> {
         let length = position.line_to_win()? as usize;
-        let (Shape::Columns { width, height } | Shape::Grid { width, height }) = position.shape()
-        else {
+        let shape = position.shape();
+        let (Shape::Columns { width, height } | Shape::Grid { width, height }) = shape else {
             return None;
         };
         let (width, height) = (width as usize, height as usize);
         let (names, owners) = position.cells().into_iter().unzip();
-        Some(Self { names, owners, lines: lines(width, height, length) })
+        let falls = matches!(shape, Shape::Columns { .. });
+        Some(Self { names, owners, lines: lines(width, height, length), width, falls })
     }
 
-    fn number(&self, cell: &str) -> Option<usize> {
+    pub(crate) fn number(&self, cell: &str) -> Option<usize> {
         self.names.iter().position(|name| name == cell)
+    }
+
+    /// The name of a cell.
+    pub(crate) fn name(&self, cell: usize) -> &str {
+        &self.names[cell]
+    }
+
+    /// The cell below, where stones fall and there is one.
+    pub(crate) fn below(&self, cell: usize) -> Option<usize> {
+        (self.falls && cell + self.width < self.names.len()).then_some(cell + self.width)
+    }
+
+    /// The row of a cell as it is called, from 1 at the bottom.
+    pub(crate) fn row(&self, cell: usize) -> usize {
+        (self.names.len() - 1 - cell) / self.width + 1
+    }
+
+    /// How many rows there are.
+    pub(crate) fn height(&self) -> usize {
+        self.names.len() / self.width
+    }
+
+    /// The same board with a stone of this player on a cell.
+    pub(crate) fn with(&self, cell: usize, player: Player) -> Self {
+        let mut owners = self.owners.clone();
+        owners[cell] = Some(player);
+        Self { names: self.names.clone(), owners, lines: self.lines.clone(), ..*self }
+    }
+
+    /// The empty cells that could be filled now.
+    pub(crate) fn open(&self) -> Vec<usize> {
+        let supported =
+            |cell: usize| self.below(cell).is_none_or(|below| self.owners[below].is_some());
+        (0..self.names.len())
+            .filter(|&cell| self.owners[cell].is_none() && supported(cell))
+            .collect()
+    }
+
+    /// The cells on which this player would win at once.
+    pub(crate) fn wins(&self, player: Player) -> Vec<usize> {
+        let complete = |&cell: &usize| self.completes(player, cell).next().is_some();
+        self.open().into_iter().filter(complete).collect()
+    }
+
+    /// The lines that a stone of this player on this empty cell would complete.
+    pub(crate) fn completes(
+        &self,
+        player: Player,
+        cell: usize,
+    ) -> impl Iterator<Item = &Vec<usize>> {
+        self.through(cell).filter(move |line| {
+            line.iter().all(|&other| other == cell || self.owners[other] == Some(player))
+        })
+    }
+
+    /// The lines through a cell.
+    fn through(&self, cell: usize) -> impl Iterator<Item = &Vec<usize>> {
+        self.lines.iter().filter(move |line| line.contains(&cell))
+    }
+
+    /// The lines through an empty cell without a stone of the other player: how many there are, and the most stones of this player in one.
+    pub(crate) fn room(&self, player: Player, cell: usize) -> (u32, u32) {
+        let free = self.through(cell);
+        let free = free.filter(|line| line.iter().all(|&one| self.owners[one] != Some(!player)));
+        let stones = |line: &Vec<usize>| {
+            line.iter().filter(|&&one| self.owners[one] == Some(player)).count() as u32
+        };
+        free.fold((0, 0), |(lines, most), line| (lines + 1, most.max(stones(line))))
+    }
+
+    /// The lines through an empty cell that hold stones of this player and no other.
+    pub(crate) fn begun(&self, player: Player, cell: usize) -> u32 {
+        let begun = self.through(cell).filter(|line| {
+            line.iter().any(|&one| self.owners[one] == Some(player))
+                && line.iter().all(|&one| self.owners[one] != Some(!player))
+        });
+        begun.count() as u32
     }
 
     fn named(&self, cells: impl Iterator<Item = usize>) -> Vec<String> {
@@ -39,11 +120,7 @@ impl Grid {
     /// The cells of the lines that a stone of this player on this empty cell would complete; none if it completes nothing.
     pub(crate) fn completed_by(&self, player: Player, cell: &str) -> Vec<String> {
         let Some(cell) = self.number(cell) else { return Vec::new() };
-        let completed = self.lines.iter().filter(|line| {
-            line.contains(&cell)
-                && line.iter().all(|&other| other == cell || self.owners[other] == Some(player))
-        });
-        let mut cells: Vec<usize> = completed.flatten().copied().collect();
+        let mut cells: Vec<usize> = self.completes(player, cell).flatten().copied().collect();
         cells.sort_unstable();
         cells.dedup();
         self.named(cells.into_iter())
@@ -53,7 +130,7 @@ impl Grid {
     pub(crate) fn almost_complete(&self, player: Player, cell: &str) -> Vec<(Vec<String>, String)> {
         let Some(cell) = self.number(cell) else { return Vec::new() };
         let mut found = Vec::new();
-        for line in self.lines.iter().filter(|line| line.contains(&cell)) {
+        for line in self.through(cell) {
             let mut empty = line.iter().filter(|&&other| self.owners[other].is_none());
             let own = line.iter().filter(|&&other| self.owners[other] == Some(player)).count();
             if let (Some(&gap), None, true) = (empty.next(), empty.next(), own + 1 == line.len()) {

@@ -5,7 +5,8 @@
 //!
 //! | source | claims | file |
 //! |---|---|---|
-//! | the rules, read off the board | wins, blocks, threatens … | `grid.rs` |
+//! | the rules, read off the board | wins, blocks, threatens … | `grid.rs`, `quiet.rs`, `atoll.rs` |
+//! | best play to the end, by the solver | how a move that loses is beaten, what a player missed, zugzwang | `lines.rs` |
 //! | the player's own search of the position before the move, run again with its settings | results, estimates, replies, lines, playouts | `derive.rs` |
 //! | how the player chooses | rule that fired, random choice and its probability, book | `choice.rs` |
 //!
@@ -14,9 +15,12 @@
 //! Nothing is claimed of what was not examined. A search that a clock ended may choose differently when it runs again; then
 //! [`Claim::AskedAgain`] says so.
 
+mod atoll;
 mod choice;
 mod derive;
 mod grid;
+mod lines;
+mod quiet;
 mod refutation;
 
 use foursight_game::{Player, Value};
@@ -138,6 +142,109 @@ pub enum Claim {
         cells: Vec<String>,
         /// The cell it lacks.
         gap: String,
+    },
+    /// On the cell it filled, a stone of the opponent would have opened several ways to win at once.
+    TakesFork {
+        /// The moves by which the opponent would have won next.
+        moves: Vec<Move>,
+    },
+    /// There a stone of the opponent would have made a line that lacks one last stone.
+    TakesThree {
+        /// The opponent's stones of that line.
+        cells: Vec<String>,
+        /// The cell it would have lacked.
+        gap: String,
+    },
+    /// If the opponent does nothing about it, its next move opens several ways to win at once.
+    Prepares {
+        /// That move.
+        action: Move,
+        /// The moves that win after it.
+        moves: Vec<Move>,
+    },
+    /// What can still become of its place: lines of the winning length that the opponent has no stone in.
+    Room {
+        /// How many of them lead through the cell.
+        lines: u32,
+        /// The most stones that it had in one of them before.
+        stones: u32,
+        /// Whether no other place would have had more of them.
+        most: bool,
+        /// How many lines that the opponent had begun it closes.
+        taken: u32,
+    },
+    /// Of a cell that lacks a last stone and cannot be filled yet: who fills its row when its column is the last one. A rule of thumb.
+    Parity {
+        /// The cell.
+        cell: String,
+        /// Its row, from 1 at the bottom.
+        row: u32,
+        /// Whether whoever made the move fills it then.
+        helps: bool,
+    },
+    /// Best play to the end, as the solver shows it, ends in zugzwang: the loser has nothing left but to fill the cell below this one, or to lose as fast elsewhere.
+    Zugzwang {
+        /// Whether it helps whoever made the move.
+        helps: bool,
+        /// The cell that completes the line; it lacked it already after the move.
+        cell: String,
+        /// The line, the move first.
+        moves: Vec<Move>,
+    },
+    /// How a move that was found to lose would have been beaten: best play to the end, that move first.
+    Otherwise {
+        /// The line.
+        moves: Vec<Move>,
+    },
+    /// What its search did not see: best play to the end, from the move it played or from the one that was better.
+    Missed {
+        /// The line.
+        moves: Vec<Move>,
+        /// How many plies it looked ahead, if its search has a depth.
+        looked: Option<u32>,
+    },
+    /// Atoll: the least stones that each side lacks to win if the other passed, before the move and after it.
+    Race {
+        /// Those of whoever made the move.
+        own: (u32, u32),
+        /// Those of the opponent.
+        opponent: (u32, u32),
+        /// A smallest set of cells that it lacks after the move.
+        cells: Vec<String>,
+    },
+    /// Atoll: how many stones it lacks after the opponent's best block with one stone.
+    Holds {
+        /// That many.
+        count: u32,
+        /// Whether the block makes the way longer.
+        longer: bool,
+    },
+    /// Atoll: the stone touches own groups, islands among them, which are one group now.
+    Connects {
+        /// How many there were.
+        groups: u32,
+        /// The stones of the group, this one included.
+        stones: u32,
+        /// Its islands, from 1.
+        islands: Vec<u8>,
+    },
+    /// Atoll: two free cells lie between the stone and each of these; if the opponent takes one, the other links them.
+    Bridges {
+        /// Own stones.
+        stones: Vec<String>,
+        /// Own islands, from 1.
+        islands: Vec<u8>,
+        /// The free cells.
+        cells: Vec<String>,
+    },
+    /// Atoll: it takes one of the two free cells between two of the opponent's groups.
+    Intrudes {
+        /// The opponent's stones at the ends.
+        stones: Vec<String>,
+        /// The island at one end, from 1.
+        islands: Vec<u8>,
+        /// The cell that is left to link them.
+        cell: String,
     },
     /// The search proved this result of the move: a win, a loss or a draw.
     Result {

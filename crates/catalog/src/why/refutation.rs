@@ -98,36 +98,41 @@ fn solved(
     memory: Pages,
     stop: &StopFlag,
 ) -> Option<Found> {
-    let four = position.own::<ConnectFour>()?;
-    let stones = Stones::from(four);
     let mut table = memory.table();
     let mut prover = Prover::new(&mut table, 1);
     let (clock, limits) = (Clock::start(stop), player.limits());
     let mut over = |_| stop.is_raised() || limits.is_late(&clock);
-    let mut line = Vec::new();
-    let mut value = |action: Move, line: &mut Vec<u32>| {
-        let column = action.index() as u32;
-        line.push(column);
-        let after = stones.play(column)?;
-        if let Some(outcome) = position.after(action).outcome() {
-            return Some(ended(outcome, position.turn()));
-        }
-        let best = prover.principal_variation(&after, KNOWN_SCORES, &mut over, &mut |next| {
-            line.push(next);
-        });
-        Some(value_of_score(-best.ok()?.score, four.plies()))
-    };
-    let own = value(instead, &mut line)?;
-    let other = value(played, &mut Vec::new())?;
-    let mut moves = Vec::new();
-    let mut place = position.clone();
-    for column in line {
-        let action =
-            place.legal_moves().into_iter().find(|action| action.index() == column as usize)?;
-        place.play_unchecked(action);
-        moves.push(action);
+    let (own, line) = best_play(position, instead, &mut prover, &mut over)?;
+    let (other, _) = best_play(position, played, &mut prover, &mut over)?;
+    Some((own, other, line))
+}
+
+/// What a move of Connect Four's usual board is worth by the solver, and best play from it on.
+pub(super) fn best_play(
+    position: &Position,
+    action: Move,
+    prover: &mut Prover<'_>,
+    over: &mut dyn FnMut(u64) -> bool,
+) -> Option<(Value, Vec<Move>)> {
+    let four = position.own::<ConnectFour>()?;
+    let mut place = position.after(action);
+    let mut moves = vec![action];
+    if let Some(outcome) = place.outcome() {
+        return Some((ended(outcome, position.turn()), moves));
     }
-    Some((own, other, moves))
+    let after = Stones::from(four).play(action.index() as u32)?;
+    let mut columns = Vec::new();
+    let best =
+        prover.principal_variation(&after, KNOWN_SCORES, &mut |nodes| over(nodes), &mut |next| {
+            columns.push(next);
+        });
+    let value = value_of_score(-best.ok()?.score, four.plies());
+    for column in columns {
+        let next = place.legal_moves().into_iter().find(|next| next.index() == column as usize)?;
+        place.play_unchecked(next);
+        moves.push(next);
+    }
+    Some((value, moves))
 }
 
 /// By a search to the end of every game.
@@ -137,11 +142,19 @@ fn searched_out(
     instead: Move,
     stop: &StopFlag,
 ) -> Option<Found> {
-    let player = &PlayerSpec::parse("negamax-ab", position.game()).ok()?;
-    let plies = u32::from(u8::MAX);
-    let (own, line) = position.continuation(player, instead, plies, stop)?;
-    let (other, _) = position.continuation(player, played, plies, stop)?;
+    let (own, line) = to_the_end(position, instead, stop)?;
+    let (other, _) = to_the_end(position, played, stop)?;
     Some((own, other, line))
+}
+
+/// What a move is worth by a search to the end of every game, and best play from it on.
+pub(super) fn to_the_end(
+    position: &Position,
+    action: Move,
+    stop: &StopFlag,
+) -> Option<(Value, Vec<Move>)> {
+    let player = &PlayerSpec::parse("negamax-ab", position.game()).ok()?;
+    position.continuation(player, action, u32::from(u8::MAX), stop)
 }
 
 /// By the player itself: what it says of both moves, and what it expects after the one.

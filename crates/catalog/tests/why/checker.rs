@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use foursight_catalog::{
-    Algorithm, Claim, Game, Key, Move, PlayerSpec, Position, Report, StopFlag, TieBreak, View, Why,
-    book_score,
+    Algorithm, Claim, Comparison, Game, Key, Loss, Move, PlayerSpec, Position, Report, StopFlag,
+    TieBreak, View, Why, book_score,
 };
 use foursight_connect_four_solver::Stones;
 use foursight_game::{Finding, Player, Position as _, Value};
 use foursight_search::Wins;
 use foursight_search::near_best::points;
 
+use super::atoll::Stone;
+use super::quiet::Boards;
 use super::truth::{Letters, Truth, letter, names, winning};
 
 /// A computer's move to be checked.
@@ -61,6 +63,53 @@ impl Case<'_> {
             check.claim(claim);
         }
     }
+}
+
+/// What a review said of the move: in solved games exactly what is so; of Atoll's estimates that nothing is called a mistake that is not proven, and no fall of
+/// less than a fifth is told.
+pub(crate) fn reviewed(case: &Case<'_>, comparison: &Comparison, truth: &mut Truth) {
+    let position = case.position;
+    let mut really = |action: Move| match position.game().name() {
+        "connect-four" => {
+            let all = truth.values(case.moves);
+            all.into_iter().map(|(name, value)| (name, value.exact().unwrap())).collect::<Vec<_>>()
+        }
+        "tic-tac-toe" => {
+            let all = position.legal_moves().into_iter();
+            all.map(|other| (other.to_string(), tried_out(position, other))).collect()
+        }
+        _ => {
+            let ended = position.after(action).outcome().is_some();
+            assert!(!ended || comparison.loss.is_none(), "a won game loses nothing");
+            Vec::new()
+        }
+    };
+    let all = really(case.why.played);
+    if all.is_empty() {
+        if let Some(Loss::Chance(before, after)) = comparison.loss {
+            assert!(before >= after + 2_000, "{before} to {after}");
+            assert_eq!(comparison.mistake, None);
+        }
+        return;
+    }
+    let own = all.iter().find(|(name, _)| *name == case.why.played.to_string()).unwrap().1;
+    let best = all.iter().map(|(_, found)| *found).max_by_key(|f| rank(Value::Exact(*f))).unwrap();
+    let moves = |plies: Option<u32>| plies.unwrap().div_ceil(2);
+    let expected = match (best, own) {
+        (Finding::Win(_), Finding::Loss(_)) => Some(Loss::WinToLoss),
+        (Finding::Win(_), Finding::Draw) => Some(Loss::WinToDraw),
+        (Finding::Draw, Finding::Loss(_)) => Some(Loss::DrawToLoss),
+        (Finding::Win(fast), Finding::Win(slow)) if moves(slow) > moves(fast) => {
+            Some(Loss::WinDelayed(moves(slow) - moves(fast)))
+        }
+        (Finding::Loss(slow), Finding::Loss(fast)) if moves(slow) > moves(fast) => {
+            Some(Loss::DefenceShortened(moves(slow) - moves(fast)))
+        }
+        _ => None,
+    };
+    assert_eq!(comparison.loss, expected, "{own} beside {best}");
+    let mistake = sign(Value::Exact(best)) > sign(Value::Exact(own));
+    assert_eq!(comparison.mistake, Some(mistake), "{own} beside {best}");
 }
 
 struct Check<'a> {
@@ -119,7 +168,12 @@ impl Check<'_> {
                 assert!(own.3);
                 most(|one| one.2);
             }
-            TieBreak::Random => assert!(others.iter().all(|other| *other == own), "{others:?}"),
+            TieBreak::Random => {
+                // How many replies there are matters only where all of them lose.
+                let told =
+                    |one: &(u32, u32, u32, bool)| (one.0, one.1, if one.3 { one.2 } else { 0 });
+                assert!(others.iter().all(|other| told(other) == told(&own)), "{own:?} {others:?}");
+            }
             other => panic!("{other:?} is not the solver's"),
         }
     }
@@ -234,6 +288,69 @@ impl Check<'_> {
                 assert!(
                     playable.filter_map(|action| self.after.filled_by(action)).all(|c| c != *gap)
                 );
+            }
+            Claim::TakesFork { moves } => Boards::of(position, why.played).takes_fork(moves),
+            Claim::TakesThree { cells, gap } => {
+                Boards::of(position, why.played).takes_three(cells, gap);
+            }
+            Claim::Prepares { action, moves } => {
+                Boards::of(position, why.played).prepares(*action, moves);
+            }
+            Claim::Room { lines, stones, most, taken } => {
+                Boards::of(position, why.played).room([*lines, *stones, *taken], *most);
+            }
+            Claim::Parity { cell, row, helps } => {
+                Boards::of(position, why.played).parity(cell, *row, *helps);
+            }
+            Claim::Zugzwang { helps, cell, moves } => {
+                Boards::of(position, why.played).zugzwang(position, cell, moves, *helps);
+                let real = self.really(why.played).expect("Connect Four");
+                let (Finding::Win(Some(plies)) | Finding::Loss(Some(plies))) = real else {
+                    panic!("{real} is not decided");
+                };
+                assert_eq!(
+                    (*helps, plies as usize),
+                    (matches!(real, Finding::Win(_)), moves.len())
+                );
+            }
+            Claim::Otherwise { moves } => {
+                assert_ne!(moves[0], why.played);
+                self.loses(moves[0], None);
+                self.played_out(moves, !position.turn());
+            }
+            Claim::Missed { moves, looked } => {
+                let Some(Claim::Mistaken { better, .. }) =
+                    why.claims.iter().find(|claim| matches!(claim, Claim::Mistaken { .. }))
+                else {
+                    panic!("nothing was missed");
+                };
+                let own = moves[0] == why.played;
+                assert!(own || moves[0] == better[0].action);
+                let winner = if own { !position.turn() } else { position.turn() };
+                self.played_out(moves, winner);
+                // The search had not found it.
+                let said = self.said(moves[0]);
+                assert!(!matches!(said, Value::Exact(Finding::Win(_) | Finding::Loss(_))));
+                if let Some(looked) = looked {
+                    assert_eq!(*looked, self.values.depth.max(1));
+                    assert!((*looked as usize) < moves.len());
+                }
+            }
+            Claim::Race { own, opponent, cells } => {
+                assert!(atoll);
+                Stone::of(position, why.played).race(*own, *opponent, cells);
+            }
+            Claim::Holds { count, longer } => {
+                Stone::of(position, why.played).holds(*count, *longer);
+            }
+            Claim::Connects { groups, stones, islands } => {
+                Stone::of(position, why.played).connects(*groups, *stones, islands);
+            }
+            Claim::Bridges { stones, islands, cells } => {
+                Stone::of(position, why.played).bridges(stones, islands, cells);
+            }
+            Claim::Intrudes { stones, islands, cell } => {
+                Stone::of(position, why.played).intrudes(stones, islands, cell);
             }
             Claim::Result { value } => {
                 assert_eq!(*value, self.said(why.played));
@@ -397,13 +514,33 @@ impl Check<'_> {
         }
     }
 
-    /// The others that the player liked as well as its favourite.
+    /// A line of best play that this player wins in the end: as long as what its first move is really worth.
+    fn played_out(&self, moves: &[Move], winner: Player) {
+        let mut place = self.case.position.clone();
+        for &action in moves {
+            place.play(action).expect("a line is legal");
+        }
+        assert_eq!(place.outcome().and_then(foursight_game::Outcome::winner), Some(winner));
+        let real = self.really(moves[0]).expect("a solved game");
+        let expected =
+            if winner == self.case.position.turn() { Finding::Win } else { Finding::Loss };
+        assert_eq!(real, expected(Some(moves.len() as u32)));
+    }
+
+    /// The others that the player liked as well as its favourite: exactly as well, and none better.
     fn alike(&self, preferred: Move, alike: &[Move]) {
         let all = self.case.position.legal_moves();
-        let as_good = |other: &&Move| points(self.said(**other)) == points(self.said(preferred));
+        let best = self.said(preferred);
+        let others = || all.iter().filter(|other| **other != preferred);
         let expected: Vec<Move> =
-            all.iter().filter(as_good).filter(|other| **other != preferred).copied().collect();
+            others().filter(|other| self.said(**other) == best).copied().collect();
         assert_eq!(names(alike), names(&expected));
+        if let Value::Exact(Finding::Estimate(points)) = best {
+            let better = others().find(|other| {
+                matches!(self.said(**other), Value::Exact(Finding::Estimate(more)) if more > points)
+            });
+            assert_eq!(better, None, "liked better than {preferred}");
+        }
     }
 
     fn in_book(&self) -> bool {

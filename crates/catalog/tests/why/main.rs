@@ -1,11 +1,14 @@
 //! Random computer moves of every player in every game: no claim about them is false.
 #![allow(clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
 
+mod atoll;
 mod checker;
+mod levels;
+mod quiet;
 mod truth;
 
 use foursight_catalog::{
-    Algorithm, Claim, ExplainOptions, Game, Method, MoveValue, PlayerSpec, Position, Start,
+    Algorithm, Claim, ExplainOptions, Game, Method, Move, MoveValue, PlayerSpec, Position, Start,
     StopFlag, TieBreak, Variation, View, Why, players, why, why_not,
 };
 use foursight_game::{Finding, Position as _, Random, Value};
@@ -14,21 +17,17 @@ use checker::Case;
 use truth::Truth;
 
 /// Computer moves of each player in each game, and refutations: few in the test command, all of them with `FOURSIGHT_ALL_CLAIMS` set
-/// (`cargo xtask test --only claims`); so many of each level with `FOURSIGHT_LEVEL_MOVES=2000`.
+/// (`cargo xtask test --only claims`). The long run of the levels is in `levels.rs`.
 fn amounts() -> Amounts {
-    let levels = std::env::var("FOURSIGHT_LEVEL_MOVES").ok();
-    let levels = levels.map(|count| count.parse().expect("a number of moves"));
     if std::env::var_os("FOURSIGHT_ALL_CLAIMS").is_some() {
-        Amounts { moves: 20, levels, refutations: 200 }
+        Amounts { moves: 20, refutations: 200 }
     } else {
-        Amounts { moves: 6, levels, refutations: 40 }
+        Amounts { moves: 6, refutations: 40 }
     }
 }
 
 struct Amounts {
     moves: usize,
-    /// Of the levels, if not as many as of other players.
-    levels: Option<usize>,
     refutations: usize,
 }
 
@@ -81,11 +80,10 @@ fn looks_at_replies(player: &PlayerSpec) -> bool {
 /// Checks players of a game; every so many of them, so that a game can be split into several tests.
 fn check(game: &str, part: usize, parts: usize) {
     let game: Game = game.parse().unwrap();
-    let Amounts { moves, levels, .. } = amounts();
+    let Amounts { moves, .. } = amounts();
     let mut truth = Truth::new();
     for info in players(game).iter().skip(part).step_by(parts) {
-        let level = info.name.starts_with("level-");
-        let count = levels.filter(|_| level).unwrap_or(moves);
+        let count = moves;
         let mut random = Random::new(14, u64::from(info.name.len() as u32) << 8 | part as u64);
         let (mut telling, mut tree) = (0, false);
         for number in 0..count {
@@ -95,18 +93,26 @@ fn check(game: &str, part: usize, parts: usize) {
             let case = Case { position: &position, moves: &moves, player: &player, why: &why };
             eprintln!("{} after `{moves}`: {} {:?}", info.name, why.played, why.claims);
             case.check(&mut truth);
-            for (place, claim) in why.claims.iter().enumerate() {
-                assert!(!why.claims[..place].contains(claim), "said twice: {claim:?}");
-                if game.name() == "atoll" {
-                    assert!(!is_about_lines(claim), "Atoll has no lines: {claim:?}");
-                }
-            }
+            check_form(game, &why);
             tree = looks_at_replies(&player);
             telling += usize::from(why.claims.iter().any(Claim::names_play));
         }
         // Four of five, of numbers that can show it.
         let enough = count < 20 || telling * 10 >= count * 8;
         assert!(!tree || enough, "{}: {telling} of {count}", info.name);
+    }
+}
+
+/// No claim is said twice, none is about what the game does not have, and no rule of thumb stands beside what is proven.
+fn check_form(game: Game, why: &Why) {
+    let has = |kind: fn(&Claim) -> bool| why.claims.iter().any(kind);
+    let proven = has(|claim| matches!(claim, Claim::Zugzwang { .. }));
+    assert!(!proven || !has(|claim| matches!(claim, Claim::Parity { .. })), "{:?}", why.claims);
+    for (place, claim) in why.claims.iter().enumerate() {
+        assert!(!why.claims[..place].contains(claim), "said twice: {claim:?}");
+        if game.name() == "atoll" {
+            assert!(!is_about_lines(claim), "Atoll has no lines: {claim:?}");
+        }
     }
 }
 
@@ -118,6 +124,14 @@ const fn is_about_lines(claim: &Claim) -> bool {
             | Claim::Threatens { .. }
             | Claim::MakesThree { .. }
             | Claim::LostAnyway { .. }
+            | Claim::TakesFork { .. }
+            | Claim::TakesThree { .. }
+            | Claim::Prepares { .. }
+            | Claim::Room { .. }
+            | Claim::Parity { .. }
+            | Claim::Zugzwang { .. }
+            | Claim::Otherwise { .. }
+            | Claim::Missed { .. }
     )
 }
 
@@ -318,6 +332,14 @@ fn false_claims_are_noticed() {
         Claim::LeavesOpen { moves: vec![action] },
         Claim::Threatens { moves: vec![action] },
         Claim::MakesThree { cells: vec!["a1".into()], gap: "a2".into() },
+        Claim::TakesFork { moves: vec![action, line.end.parse_move("2").unwrap()] },
+        Claim::TakesThree { cells: vec!["a1".into(), "b1".into()], gap: "c1".into() },
+        Claim::Prepares { action, moves: vec![action, line.end.parse_move("2").unwrap()] },
+        Claim::Room { lines: 40, stones: 0, most: true, taken: 0 },
+        Claim::Parity { cell: "a3".into(), row: 3, helps: true },
+        Claim::Zugzwang { helps: true, cell: "a3".into(), moves: vec![why.played, action] },
+        Claim::Otherwise { moves: vec![action] },
+        Claim::Missed { moves: vec![action], looked: Some(4) },
         Claim::Result { value: Value::Exact(Finding::Win(Some(3))) },
         Claim::OthersLose { within: Some(1) },
         Claim::SomeLose { moves: vec![action], within: Some(1) },
@@ -349,6 +371,84 @@ fn false_claims_are_noticed() {
         let case = Case { position: &line.end, moves, player: &player, why: &why };
         let check = std::panic::AssertUnwindSafe(|| case.check(&mut truth));
         assert!(std::panic::catch_unwind(check).is_err(), "not noticed: {claim:?}");
+    }
+}
+
+/// The same of what is said of a stone of Atoll: each claim with one number or name changed.
+#[test]
+fn false_claims_about_stones_are_noticed() {
+    let game: Game = "atoll:size=5,swap=off".parse().unwrap();
+    let player = PlayerSpec::parse("level-2", game).unwrap();
+    let moves = "E5 F4 D6 G6 C5 B2 G3";
+    let line = Variation::parse(game, Start { board: None, moves }).unwrap();
+    let mut why = explained(&line.end, &player);
+    let mut truth = Truth::new();
+    let mut check = |why: &Why| {
+        let case = Case { position: &line.end, moves, player: &player, why };
+        let check = std::panic::AssertUnwindSafe(|| case.check(&mut truth));
+        std::panic::catch_unwind(check).is_ok()
+    };
+    assert!(check(&why));
+    let Some(Claim::Race { own, opponent, cells }) =
+        why.claims.iter().find(|claim| matches!(claim, Claim::Race { .. })).cloned()
+    else {
+        panic!("how far both sides are is always told")
+    };
+    let falsehoods = [
+        Claim::Race { own: (own.0, own.1 + 1), opponent, cells: cells.clone() },
+        Claim::Race { own, opponent: (opponent.0, opponent.1 + 1), cells: cells.clone() },
+        Claim::Race { own, opponent, cells: cells[1..].to_vec() },
+        Claim::Holds { count: own.1 + 9, longer: true },
+        Claim::Connects { groups: 3, stones: 9, islands: vec![1, 3] },
+        Claim::Bridges {
+            stones: vec!["A1".into()],
+            islands: vec![],
+            cells: vec!["A2".into(), "B2".into()],
+        },
+        Claim::Intrudes {
+            stones: vec!["E5".into(), "G3".into()],
+            islands: vec![],
+            cell: "I9".into(),
+        },
+    ];
+    for claim in falsehoods {
+        why.claims = vec![claim.clone()];
+        assert!(!check(&why), "not noticed: {claim:?}");
+    }
+}
+
+/// A level's error comes with the line it did not see, and with how far it looked.
+#[test]
+fn what_a_level_missed_is_shown() {
+    let claims = claims_of("443", "level-3", "6");
+    let missed = claims.iter().find_map(|claim| match claim {
+        Claim::Missed { moves, looked } => Some((moves.len(), *looked)),
+        _ => None,
+    });
+    assert_eq!(missed, Some((4, Some(2))), "{claims:?}");
+}
+
+/// Best play that ends in zugzwang is told, with the place that decides and whom it helps.
+#[test]
+fn zugzwang_is_told_where_the_solver_plays_into_it() {
+    let game = Game::connect_four();
+    let player = PlayerSpec::parse("level-8", game).unwrap().with_seed(1);
+    for (moves, expected) in [
+        ("555444445566664", Some(("c5", true))),
+        ("34444466666352363233222", Some(("e4", true))),
+        ("444432655553336634222114", Some(("e6", false))),
+        ("4444326555567245677766233333", Some(("a2", false))),
+        // Best play ends above a filled cell here, too, but whoever wins could do so anyway.
+        ("44443233655362133224161", None),
+    ] {
+        let position = Variation::parse(game, Start { board: None, moves }).unwrap().end;
+        let why = explained(&position, &player);
+        let told = why.claims.iter().find_map(|claim| match claim {
+            Claim::Zugzwang { helps, cell, .. } => Some((cell.as_str(), *helps)),
+            _ => None,
+        });
+        assert_eq!(told, expected, "{moves}: {:?}", why.claims);
+        Case { position: &position, moves, player: &player, why: &why }.check(&mut Truth::new());
     }
 }
 
@@ -429,4 +529,43 @@ fn a_line_goes_on_with_the_best_reply() {
         Some(!found.turn),
         "{found:?}"
     );
+}
+
+fn claims_in(game: &str, moves: &str, player: &str, seed: u64) -> (Move, Vec<Claim>) {
+    let game: Game = game.parse().unwrap();
+    let position = Variation::parse(game, Start { board: None, moves }).unwrap().end;
+    let why = explained(&position, &PlayerSpec::parse(player, game).unwrap().with_seed(seed));
+    (why.played, why.claims)
+}
+
+/// "This time it played its favourite" was said beside a move to which it gave more points; of four equal moves one was told as the favourite, and one a point behind as a slip.
+#[test]
+fn favourites_ties_and_near_misses_are_told_apart() {
+    let (played, claims) = claims_in("atoll:size=5,swap=off", "A5 H6 C5 G3", "level-2", 68_172_128);
+    let told = |claims: &[Claim]| {
+        claims.iter().find_map(|claim| match claim {
+            Claim::Randomised { preferred, alike, nearly, .. } => {
+                Some((*preferred, alike.clone(), *nearly))
+            }
+            _ => None,
+        })
+    };
+    let (preferred, _, nearly) = told(&claims).expect("a randomised level");
+    assert!(preferred != played && !nearly, "{claims:?}");
+    // Beyond the scale on which it draws, estimates are equally likely, but not equal.
+    let (played, claims) =
+        claims_in("atoll:size=3,swap=on", "C3 B3 C2 D4 A2 E4 B2 B4", "level-1", 0);
+    let (preferred, alike, nearly) = told(&claims).expect("a randomised level");
+    assert!((preferred == played && alike.is_empty()) || nearly, "{claims:?}");
+    // Nothing tells the corners of tic-tac-toe apart.
+    let (mut ties, mut others) = (0, 0);
+    for seed in 0..12 {
+        let (played, claims) = claims_in("tic-tac-toe", "5", "level-1", seed);
+        let (preferred, alike, _) = told(&claims).expect("a randomised level");
+        assert_eq!(alike.len(), 3, "{claims:?}");
+        let corner = played.index() % 2 == 0;
+        assert_eq!(corner, preferred == played, "{claims:?}");
+        if corner { ties += 1 } else { others += 1 }
+    }
+    assert!(ties > 0 && others > 0);
 }

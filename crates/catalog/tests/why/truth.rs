@@ -75,6 +75,64 @@ impl Letters {
         self.rows[row][column]
     }
 
+    /// The same board with a letter on a cell.
+    pub(crate) fn with(&self, name: &str, letter: char) -> Self {
+        let (row, column) = self.place(name);
+        let mut rows = self.rows.clone();
+        rows[row][column] = letter;
+        Self { rows, length: self.length }
+    }
+
+    /// The empty cells that can be filled next: in Connect Four the lowest of each column.
+    pub(crate) fn cells_to_fill(&self) -> Vec<String> {
+        let rows = 0..self.rows.len();
+        let cells = rows.flat_map(|row| (0..self.rows[row].len()).map(move |column| (row, column)));
+        let lies = |&(row, column): &(usize, usize)| {
+            let falls = self.length == 4;
+            let below = self.rows.get(row + 1).map(|below| below[column]);
+            self.rows[row][column] == '.' && !(falls && below == Some('.'))
+        };
+        cells.filter(lies).map(|place| self.name(place)).collect()
+    }
+
+    /// How the move that fills a cell is called.
+    fn move_to(&self, name: &str) -> String {
+        let (_, column) = self.place(name);
+        if self.length == 4 { (column + 1).to_string() } else { name.to_owned() }
+    }
+
+    /// The cell that a move fills.
+    pub(crate) fn cell_of(&self, action: &str) -> Option<String> {
+        self.cells_to_fill().into_iter().find(|cell| self.move_to(cell) == action)
+    }
+
+    /// The moves that would complete a line of this letter.
+    pub(crate) fn wins(&self, letter: char) -> BTreeSet<String> {
+        let complete = |cell: &String| !self.full_lines(letter, cell).is_empty();
+        let cells = self.cells_to_fill().into_iter().filter(complete);
+        cells.map(|cell| self.move_to(&cell)).collect()
+    }
+
+    /// What stands in every line of the winning length through a cell.
+    pub(crate) fn lines_through(&self, name: &str) -> Vec<Vec<char>> {
+        let (row, column) = self.place(name);
+        let (row, column, length) = (row as i64, column as i64, self.length as i64);
+        let at = |row: i64, column: i64| {
+            let row = self.rows.get(usize::try_from(row).ok()?)?;
+            row.get(usize::try_from(column).ok()?).copied()
+        };
+        let mut lines = Vec::new();
+        for (down, right) in [(0, 1), (1, 0), (1, 1), (-1, 1)] {
+            for back in 0..length {
+                let cells = (0..length).map(|step| step - back);
+                let line: Option<Vec<char>> =
+                    cells.map(|step| at(row + step * down, column + step * right)).collect();
+                lines.extend(line);
+            }
+        }
+        lines
+    }
+
     /// The cells of all full lines of this letter through a cell on which it is put.
     pub(crate) fn full_lines(&self, letter: char, name: &str) -> BTreeSet<String> {
         let (row, column) = self.place(name);

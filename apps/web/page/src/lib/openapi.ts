@@ -769,6 +769,10 @@ export interface components {
        * @description A number: of moves, of points, of playouts, of a rule.
        */
       count?: number | null;
+      /** @description Whether what it tells of is good for whoever made the move, or more than of any other move. */
+      helps?: boolean | null;
+      /** @description Islands it names, from 1. */
+      islands?: number[];
       /**
        * @description What is claimed, as docs/json.md lists it.
        * @example blocks
@@ -783,12 +787,23 @@ export interface components {
        * @description How many plies the search looked ahead, the move included.
        */
       plies?: number | null;
+      race?: components["schemas"]["Race"] | null;
       second?: components["schemas"]["MoveValue"] | null;
       /**
        * Format: double
        * @description A share from 0 to 1: of points won, or a probability.
        */
       share?: number | null;
+      /**
+       * Format: int32
+       * @description A number of stones.
+       */
+      stones?: number | null;
+      /**
+       * Format: int32
+       * @description How many of the opponent's lines it closes.
+       */
+      taken?: number | null;
       value?: components["schemas"]["Value"] | null;
     };
     /** @description What everybody looks at. */
@@ -2208,6 +2223,29 @@ export interface components {
       /** @description What is asked. */
       text: string;
     };
+    /** @description The least stones that each side lacks to win if the other passed. */
+    Race: {
+      /**
+       * Format: int32
+       * @description The same after it.
+       */
+      after: number;
+      /**
+       * Format: int32
+       * @description Whoever made the move, before it.
+       */
+      before: number;
+      /**
+       * Format: int32
+       * @description The same after it.
+       */
+      opponent_after: number;
+      /**
+       * Format: int32
+       * @description The opponent, before it.
+       */
+      opponent_before: number;
+    };
     /** @description Where this server can be reached. */
     Reach: {
       /**
@@ -3037,6 +3075,7 @@ export type PupilRow = components["schemas"]["PupilRow"];
 export type PupilView = components["schemas"]["PupilView"];
 export type Question = components["schemas"]["Question"];
 export type QuestionView = components["schemas"]["QuestionView"];
+export type Race = components["schemas"]["Race"];
 export type Reach = components["schemas"]["Reach"];
 export type Refutation = components["schemas"]["Refutation"];
 export type RefutationStep = components["schemas"]["RefutationStep"];

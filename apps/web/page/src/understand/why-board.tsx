@@ -18,7 +18,7 @@ function Before({ known, not }: { known: Known; not: WhyNot }) {
     <SmallBoard
       game={asked.game}
       cells={position.cells}
-      parts={toldOf(known).leading.flatMap((claim) => marks(claim, asked.game, why.turn))}
+      parts={marked(known)}
       marked={why.cell ? [why.cell] : []}
       legal={position.legal.filter((move) => move !== why.played)}
       act={(move) => void not.open(move)}
@@ -27,13 +27,49 @@ function Before({ known, not }: { known: Known; not: WhyNot }) {
   );
 }
 
-/** What a claim says of the board. */
-function marks({ kind, cells = [] }: Claim, game: string, turn: Side): Part[] {
-  if (kind !== "blocks" && kind !== "makes_three") return [];
-  const [owner, points] = kind === "blocks" ? [opponent(turn), -1] : [turn, 1];
-  // More than one line at once cannot be drawn as one stroke.
-  const strokes = cells.length > (infoOf(game).line ?? 1) ? cells.map((cell) => [cell]) : [cells];
-  return strokes.map((stroke) => ({ kind: "line", owner, cells: stroke, islands: [], points }));
+/** What is marked: what is told first; what a sentence calls ringed, and the place of a zugzwang, wherever it is told. */
+function marked(known: Known) {
+  const { leading } = toldOf(known);
+  const waits = known.why.claims.filter((claim) => ["zugzwang", "race"].includes(claim.kind) && !leading.includes(claim));
+  return [...leading, ...waits].flatMap((claim) => marks(claim, known));
+}
+
+/** What a claim says of the board: strokes along lines, rings around cells. */
+function marks(claim: Claim, known: Known): Part[] {
+  const { game } = known.asked;
+  const { turn, cell } = known.why;
+  const { kind, cells = [], helps } = claim;
+  const name = claim.name ?? "";
+  const part = (owner: Side, points: number, marked: string[]): Part => ({ kind: "line", owner, cells: marked, islands: [], points });
+  const other = opponent(turn);
+  switch (kind) {
+    case "blocks":
+    case "makes_three": {
+      const [owner, points] = kind === "blocks" ? ([other, -1] as const) : ([turn, 1] as const);
+      // More than one line at once cannot be drawn as one stroke.
+      const strokes = cells.length > (infoOf(game).line ?? 1) ? cells.map((single) => [single]) : [cells];
+      return strokes.map((stroke) => part(owner, points, stroke));
+    }
+    case "takes_three": {
+      const order = known.position.cells.map((entry) => entry.cell);
+      const line = [...cells, name, ...(cell ? [cell] : [])];
+      return [
+        part(
+          other,
+          -1,
+          line.toSorted((one, two) => order.indexOf(one) - order.indexOf(two)),
+        ),
+      ];
+    }
+    case "zugzwang":
+      return [part(helps ? turn : other, helps ? 1 : -1, [name])];
+    case "race":
+      return cells.map((single) => part(turn, 1, [single]));
+    case "intrudes":
+      return [part(other, -1, [name])];
+    default:
+      return [];
+  }
 }
 
 function After({ known, not }: { known: Known; not: WhyNot }) {
