@@ -807,16 +807,17 @@ export interface components {
       value?: components["schemas"]["Value"] | null;
     };
     /** @description What everybody looks at. */
-    ClassActivity:
-      | "games"
-      | {
-          /** @description This step of the lesson. */
-          lesson: string;
-        }
-      | {
-          /** @description This exercise. */
-          exercise: components["schemas"]["ExerciseNumber"];
-        };
+    ClassActivity: "games" | components["schemas"]["ClassActivityLesson"] | components["schemas"]["ClassActivityExercise"];
+    /** @description This exercise. */
+    ClassActivityExercise: {
+      /** @description This exercise. */
+      exercise: components["schemas"]["ExerciseNumber"];
+    };
+    /** @description This step of the lesson. */
+    ClassActivityLesson: {
+      /** @description This step of the lesson. */
+      lesson: string;
+    };
     ClassExport: {
       /** @description The teacher's. */
       secret: string;
@@ -859,12 +860,12 @@ export interface components {
       secret: string;
     };
     /** @description What happens to the pupil who is left over in a round. */
-    ClassOdd:
-      | "bye"
-      | {
-          /** @description A game against this player. It counts as it ends in a Swiss tournament, and nothing in a round robin. */
-          computer: string;
-        };
+    ClassOdd: "bye" | components["schemas"]["ClassOddComputer"];
+    /** @description A game against this player. It counts as it ends in a Swiss tournament, and nothing in a round robin. */
+    ClassOddComputer: {
+      /** @description A game against this player. It counts as it ends in a Swiss tournament, and nothing in a round robin. */
+      computer: string;
+    };
     ClassPupilRequest: {
       /** @description What is to be done. */
       command: components["schemas"]["PupilCommand"];
@@ -888,18 +889,22 @@ export interface components {
     };
     /** @description What is seen, by whom. */
     ClassSeen:
-      | (components["schemas"]["TeacherView"] & {
-          /** @enum {string} */
-          role: "teacher";
-        })
-      | (components["schemas"]["PupilView"] & {
-          /** @enum {string} */
-          role: "pupil";
-        })
-      | (components["schemas"]["ProjectorView"] & {
-          /** @enum {string} */
-          role: "projector";
-        });
+      components["schemas"]["ClassSeenTeacher"] | components["schemas"]["ClassSeenPupil"] | components["schemas"]["ClassSeenProjector"];
+    /** @description On the projector. */
+    ClassSeenProjector: components["schemas"]["ProjectorView"] & {
+      /** @enum {string} */
+      role: "projector";
+    };
+    /** @description By a pupil. */
+    ClassSeenPupil: components["schemas"]["PupilView"] & {
+      /** @enum {string} */
+      role: "pupil";
+    };
+    /** @description By the teacher. */
+    ClassSeenTeacher: components["schemas"]["TeacherView"] & {
+      /** @enum {string} */
+      role: "teacher";
+    };
     /** @description What the teacher chose. Game and players are texts that the class compares and hands on, but does not understand: it knows no game. */
     ClassSettings: {
       /**
@@ -998,81 +1003,105 @@ export interface components {
     Colors: "source" | "safe";
     /** @description What a client may ask of a match. Variants without content are written as empty structs, since only those refuse members they do not know. */
     Command:
-      | {
-          /** @enum {string} */
-          kind: "play";
-          /**
-           * @description As the game writes it.
-           * @example 4
-           */
-          move: string;
-        }
-      | {
-          /** @enum {string} */
-          kind: "undo";
-        }
-      | {
-          /** @enum {string} */
-          kind: "redo";
-        }
-      | {
-          /** @enum {string} */
-          kind: "resign";
-        }
-      | {
-          /** @enum {string} */
-          kind: "new_game";
-        }
-      | {
-          /** @enum {string} */
-          kind: "occupy";
-          /** @description Which player; `null` is a human. */
-          player?: string | null;
-          /** @description Where. */
-          seat: components["schemas"]["Seat"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "begin";
-          /** @description The rule. */
-          starter: components["schemas"]["Begins"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "offer";
-          /** @description For what. */
-          what: components["schemas"]["OfferKind"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "accept";
-          /**
-           * Format: int64
-           * @description The number of the offer that is granted. May be left out if it is the only one since the last ply.
-           */
-          offer?: number | null;
-        }
-      | {
-          /** @enum {string} */
-          kind: "decline";
-          /**
-           * Format: int64
-           * @description The number of the offer; the latest if left out.
-           */
-          offer?: number | null;
-        }
-      | {
-          /** @enum {string} */
-          kind: "name";
-          /** @description 1 to 40 characters in one line; `null` removes it. */
-          name?: string | null;
-        }
-      | {
-          /** @description Whether they may be shown. */
-          allowed: boolean;
-          /** @enum {string} */
-          kind: "hints";
-        };
+      | components["schemas"]["CommandPlay"]
+      | components["schemas"]["CommandUndo"]
+      | components["schemas"]["CommandRedo"]
+      | components["schemas"]["CommandResign"]
+      | components["schemas"]["CommandNewGame"]
+      | components["schemas"]["CommandOccupy"]
+      | components["schemas"]["CommandBegin"]
+      | components["schemas"]["CommandOffer"]
+      | components["schemas"]["CommandAccept"]
+      | components["schemas"]["CommandDecline"]
+      | components["schemas"]["CommandName"]
+      | components["schemas"]["CommandHints"];
+    /** @description Grants what was asked. */
+    CommandAccept: {
+      /** @enum {string} */
+      kind: "accept";
+      /**
+       * Format: int64
+       * @description The number of the offer that is granted. May be left out if it is the only one since the last ply.
+       */
+      offer?: number | null;
+    };
+    /** @description Another rule says who begins, from the next game on. */
+    CommandBegin: {
+      /** @enum {string} */
+      kind: "begin";
+      /** @description The rule. */
+      starter: components["schemas"]["Begins"];
+    };
+    /** @description Does not. */
+    CommandDecline: {
+      /** @enum {string} */
+      kind: "decline";
+      /**
+       * Format: int64
+       * @description The number of the offer; the latest if left out.
+       */
+      offer?: number | null;
+    };
+    /** @description Ends that hints may be shown between two people. To allow them takes an offer. */
+    CommandHints: {
+      /** @description Whether they may be shown. */
+      allowed: boolean;
+      /** @enum {string} */
+      kind: "hints";
+    };
+    /** @description Gives one's own seat a name. */
+    CommandName: {
+      /** @enum {string} */
+      kind: "name";
+      /** @description 1 to 40 characters in one line; `null` removes it. */
+      name?: string | null;
+    };
+    /** @description Another game from the same start. */
+    CommandNewGame: {
+      /** @enum {string} */
+      kind: "new_game";
+    };
+    /** @description Somebody else sits down. */
+    CommandOccupy: {
+      /** @enum {string} */
+      kind: "occupy";
+      /** @description Which player; `null` is a human. */
+      player?: string | null;
+      /** @description Where. */
+      seat: components["schemas"]["Seat"];
+    };
+    /** @description Asks the other person. */
+    CommandOffer: {
+      /** @enum {string} */
+      kind: "offer";
+      /** @description For what. */
+      what: components["schemas"]["OfferKind"];
+    };
+    /** @description A move. */
+    CommandPlay: {
+      /** @enum {string} */
+      kind: "play";
+      /**
+       * @description As the game writes it.
+       * @example 4
+       */
+      move: string;
+    };
+    /** @description Redoes what undo took back. */
+    CommandRedo: {
+      /** @enum {string} */
+      kind: "redo";
+    };
+    /** @description Gives up. */
+    CommandResign: {
+      /** @enum {string} */
+      kind: "resign";
+    };
+    /** @description Undoes a move. */
+    CommandUndo: {
+      /** @enum {string} */
+      kind: "undo";
+    };
     /** @description What was counted. */
     Counts: {
       /**
@@ -1134,24 +1163,28 @@ export interface components {
     };
     /** @description Something the device tells. */
     DeviceNews:
-      | (components["schemas"]["DeviceState"] & {
-          /** @enum {string} */
-          kind: "state";
-        })
-      | {
-          /** @enum {string} */
-          kind: "lights";
-          /** @description 42 colors such as `#ff0000`, or nothing for a dark light; rows from the top, each from the left. */
-          lights: string[];
-        }
-      | {
-          /** @description The kind of problem; stable. */
-          code: string;
-          /** @description What is wrong and what would be right. */
-          detail: string;
-          /** @enum {string} */
-          kind: "problem";
-        };
+      components["schemas"]["DeviceNewsState"] | components["schemas"]["DeviceNewsLights"] | components["schemas"]["DeviceNewsProblem"];
+    /** @description What the lights show: at once, and whenever that changes. */
+    DeviceNewsLights: {
+      /** @enum {string} */
+      kind: "lights";
+      /** @description 42 colors such as `#ff0000`, or nothing for a dark light; rows from the top, each from the left. */
+      lights: string[];
+    };
+    /** @description What was said to it cannot be understood. */
+    DeviceNewsProblem: {
+      /** @description The kind of problem; stable. */
+      code: string;
+      /** @description What is wrong and what would be right. */
+      detail: string;
+      /** @enum {string} */
+      kind: "problem";
+    };
+    /** @description What it is doing: at once, and whenever that changes. */
+    DeviceNewsState: components["schemas"]["DeviceState"] & {
+      /** @enum {string} */
+      kind: "state";
+    };
     /** @description What the device is doing, in words instead of lights. Seat A is the device's player 1, red, and the computer if one plays. */
     DeviceState: {
       /** @description Who began it, or will. */
@@ -1199,80 +1232,92 @@ export interface components {
     };
     /** @description One thing that happened. */
     Event:
-      | {
-          /** @enum {string} */
-          kind: "enter";
-          /**
-           * Format: int32
-           * @description Which.
-           */
-          visit: number;
-        }
-      | {
-          /** @enum {string} */
-          kind: "window";
-          /**
-           * Format: int32
-           * @description Which.
-           */
-          visit: number;
-        }
-      | {
-          /** @enum {string} */
-          kind: "leaf";
-          /**
-           * Format: int32
-           * @description Which.
-           */
-          visit: number;
-        }
-      | {
-          /** @enum {string} */
-          kind: "cut_off";
-          /**
-           * Format: int32
-           * @description Which.
-           */
-          visit: number;
-        }
-      | {
-          /** @enum {string} */
-          kind: "return";
-          /**
-           * Format: int32
-           * @description Which.
-           */
-          visit: number;
-        }
-      | {
-          /**
-           * Format: int64
-           * @description Cut-offs.
-           */
-          cut_offs: number;
-          /** @enum {string} */
-          kind: "folded";
-          /**
-           * Format: int64
-           * @description Positions not looked beyond.
-           */
-          leaves: number;
-          /**
-           * Format: int64
-           * @description Positions visited.
-           */
-          nodes: number;
-          /**
-           * Format: int64
-           * @description Moves that stayed unvisited.
-           */
-          unvisited: number;
-          /**
-           * Format: int32
-           * @description Which.
-           */
-          visit: number;
-        };
+      | components["schemas"]["EventEnter"]
+      | components["schemas"]["EventWindow"]
+      | components["schemas"]["EventLeaf"]
+      | components["schemas"]["EventCutOff"]
+      | components["schemas"]["EventReturn"]
+      | components["schemas"]["EventFolded"];
+    /** @description Its later moves were left out. */
+    EventCutOff: {
+      /** @enum {string} */
+      kind: "cut_off";
+      /**
+       * Format: int32
+       * @description Which.
+       */
+      visit: number;
+    };
+    /** @description A position was entered. */
+    EventEnter: {
+      /** @enum {string} */
+      kind: "enter";
+      /**
+       * Format: int32
+       * @description Which.
+       */
+      visit: number;
+    };
+    /** @description So much happened below it that is not written down. */
+    EventFolded: {
+      /**
+       * Format: int64
+       * @description Cut-offs.
+       */
+      cut_offs: number;
+      /** @enum {string} */
+      kind: "folded";
+      /**
+       * Format: int64
+       * @description Positions not looked beyond.
+       */
+      leaves: number;
+      /**
+       * Format: int64
+       * @description Positions visited.
+       */
+      nodes: number;
+      /**
+       * Format: int64
+       * @description Moves that stayed unvisited.
+       */
+      unvisited: number;
+      /**
+       * Format: int32
+       * @description Which.
+       */
+      visit: number;
+    };
+    /** @description It was not looked beyond. */
+    EventLeaf: {
+      /** @enum {string} */
+      kind: "leaf";
+      /**
+       * Format: int32
+       * @description Which.
+       */
+      visit: number;
+    };
+    /** @description It was left with its score. */
+    EventReturn: {
+      /** @enum {string} */
+      kind: "return";
+      /**
+       * Format: int32
+       * @description Which.
+       */
+      visit: number;
+    };
+    /** @description Its window was set. */
+    EventWindow: {
+      /** @enum {string} */
+      kind: "window";
+      /**
+       * Format: int32
+       * @description Which.
+       */
+      visit: number;
+    };
     /** @description A search worth looking at. */
     ExampleEntry: {
       /** @description The moves that lead to the position. */
@@ -1436,27 +1481,31 @@ export interface components {
      */
     GameOutcome: "first" | "second" | "draw";
     /** @description Who plays. */
-    GameParticipant:
-      | {
-          /** @description A pupil. */
-          pupil: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @description A player of the computer, as the server writes it. */
-          computer: string;
-        };
+    GameParticipant: components["schemas"]["GameParticipantPupil"] | components["schemas"]["GameParticipantComputer"];
+    /** @description A player of the computer, as the server writes it. */
+    GameParticipantComputer: {
+      /** @description A player of the computer, as the server writes it. */
+      computer: string;
+    };
+    /** @description A pupil. */
+    GameParticipantPupil: {
+      /** @description A pupil. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
     /** @description Who plays. */
-    GamePlayer:
-      | {
-          /** @description The name; `null` once the pupil was removed. */
-          name?: string | null;
-          /** @description Who. */
-          pupil: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @description As the server writes it. */
-          computer: string;
-        };
+    GamePlayer: components["schemas"]["GamePlayerPupil"] | components["schemas"]["GamePlayerComputer"];
+    /** @description A player of the computer. */
+    GamePlayerComputer: {
+      /** @description As the server writes it. */
+      computer: string;
+    };
+    /** @description A pupil. */
+    GamePlayerPupil: {
+      /** @description The name; `null` once the pupil was removed. */
+      name?: string | null;
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
     /**
      * @description What a teacher decides about a game.
      * @enum {string}
@@ -1468,18 +1517,17 @@ export interface components {
      */
     GameSide: "first" | "second";
     /** @description How a game stands. */
-    GameStatus:
-      | "running"
-      | {
-          /** @description It counts. */
-          over: {
-            /** @description What ended it. */
-            ending: components["schemas"]["GameEnding"];
-            /** @description Who won. */
-            outcome: components["schemas"]["GameOutcome"];
-          };
-        }
-      | "annulled";
+    GameStatus: "running" | components["schemas"]["GameStatusOver"] | "annulled";
+    /** @description It counts. */
+    GameStatusOver: {
+      /** @description It counts. */
+      over: {
+        /** @description What ended it. */
+        ending: components["schemas"]["GameEnding"];
+        /** @description Who won. */
+        outcome: components["schemas"]["GameOutcome"];
+      };
+    };
     /** @description A game. */
     GameView: {
       /** @description When it was paired. */
@@ -1992,21 +2040,23 @@ export interface components {
       winning: string[];
     };
     /** @description A text that shows a position, or moves from a board. */
-    PositionQuestion:
-      | {
-          /** @description The game, where the text could be of several. */
-          game?: string | null;
-          /** @description Anything pasted: digits, letters, a drawn board, a link. */
-          text: string;
-        }
-      | {
-          /** @description A board they start from. */
-          board?: string | null;
-          /** @description The game. */
-          game: string;
-          /** @description Moves, as the game writes them. */
-          moves?: string | null;
-        };
+    PositionQuestion: components["schemas"]["PositionQuestionText"] | components["schemas"]["PositionQuestionGame"];
+    /** @description Moves from a board. */
+    PositionQuestionGame: {
+      /** @description A board they start from. */
+      board?: string | null;
+      /** @description The game. */
+      game: string;
+      /** @description Moves, as the game writes them. */
+      moves?: string | null;
+    };
+    /** @description A text that shows a position. */
+    PositionQuestionText: {
+      /** @description The game, where the text could be of several. */
+      game?: string | null;
+      /** @description Anything pasted: digits, letters, a drawn board, a link. */
+      text: string;
+    };
     /** @description A problem as documents describe it. */
     ProblemBody: {
       /** @description The kind of problem; stable. */
@@ -2071,49 +2121,61 @@ export interface components {
     };
     /** @description What a pupil may ask. Moves are not among it: they go to the game's match, if [`Class::may_move`](crate::Class::may_move) allows. */
     PupilCommand:
-      | {
-          /** @enum {string} */
-          kind: "challenge";
-          /** @description Whom. */
-          opponent: components["schemas"]["GameParticipant"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "withdraw";
-          /** @description Who was challenged. */
-          to: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @description Whose. */
-          from: components["schemas"]["PupilNumber"];
-          /** @enum {string} */
-          kind: "accept";
-        }
-      | {
-          /** @description Whose. */
-          from: components["schemas"]["PupilNumber"];
-          /** @enum {string} */
-          kind: "decline";
-        }
-      | {
-          /** @description Which. */
-          game: components["schemas"]["GameNumber"];
-          /** @enum {string} */
-          kind: "resign";
-        }
-      | {
-          /** @description Of which exercise. */
-          exercise: components["schemas"]["ExerciseNumber"];
-          /** @enum {string} */
-          kind: "answer";
-          /**
-           * Format: int32
-           * @description Which question, from 1.
-           */
-          question: number;
-          /** @description The answer. */
-          text: string;
-        };
+      | components["schemas"]["PupilCommandChallenge"]
+      | components["schemas"]["PupilCommandWithdraw"]
+      | components["schemas"]["PupilCommandAccept"]
+      | components["schemas"]["PupilCommandDecline"]
+      | components["schemas"]["PupilCommandResign"]
+      | components["schemas"]["PupilCommandAnswer"];
+    /** @description Takes up a challenge. */
+    PupilCommandAccept: {
+      /** @description Whose. */
+      from: components["schemas"]["PupilNumber"];
+      /** @enum {string} */
+      kind: "accept";
+    };
+    /** @description Answers a question, or answers it anew. */
+    PupilCommandAnswer: {
+      /** @description Of which exercise. */
+      exercise: components["schemas"]["ExerciseNumber"];
+      /** @enum {string} */
+      kind: "answer";
+      /**
+       * Format: int32
+       * @description Which question, from 1.
+       */
+      question: number;
+      /** @description The answer. */
+      text: string;
+    };
+    /** @description To play somebody, or a player of the computer, in free play. */
+    PupilCommandChallenge: {
+      /** @enum {string} */
+      kind: "challenge";
+      /** @description Whom. */
+      opponent: components["schemas"]["GameParticipant"];
+    };
+    /** @description Does not. */
+    PupilCommandDecline: {
+      /** @description Whose. */
+      from: components["schemas"]["PupilNumber"];
+      /** @enum {string} */
+      kind: "decline";
+    };
+    /** @description Gives up a game. */
+    PupilCommandResign: {
+      /** @description Which. */
+      game: components["schemas"]["GameNumber"];
+      /** @enum {string} */
+      kind: "resign";
+    };
+    /** @description Takes a challenge back. */
+    PupilCommandWithdraw: {
+      /** @enum {string} */
+      kind: "withdraw";
+      /** @description Who was challenged. */
+      to: components["schemas"]["PupilNumber"];
+    };
     /** @description An exercise as a pupil sees it: one variant, own answers. */
     PupilExercise: {
       /** @description What the pupil answered; whether it is right is said with the solution. */
@@ -2605,100 +2667,132 @@ export interface components {
     };
     /** @description What a teacher may ask. */
     TeacherCommand:
-      | {
-          /** @enum {string} */
-          kind: "next_round";
-        }
-      | {
-          /** @enum {string} */
-          kind: "pair_again";
-        }
-      | {
-          /** @description Moves first. */
-          first: components["schemas"]["PupilNumber"];
-          /** @enum {string} */
-          kind: "pair";
-          /** @description Moves second. */
-          second: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @description Which. */
-          game: components["schemas"]["GameNumber"];
-          /** @enum {string} */
-          kind: "decide";
-          /** @description How. */
-          ruling: components["schemas"]["GameRuling"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "pause";
-        }
-      | {
-          /** @enum {string} */
-          kind: "resume";
-        }
-      | {
-          /** @enum {string} */
-          kind: "rename";
-          /** @description The name. */
-          name: string;
-          /** @description Who. */
-          pupil: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "remove";
-          /** @description Who. */
-          pupil: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "attend";
-          /** @description Whether the pupil is there. */
-          present: boolean;
-          /** @description Who. */
-          pupil: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "offer_seat";
-          /** @description Whose. */
-          pupil: components["schemas"]["PupilNumber"];
-        }
-      | {
-          /** @enum {string} */
-          kind: "set_joining";
-          /** @description Whether they may. */
-          open: boolean;
-        }
-      | {
-          /** @enum {string} */
-          kind: "change";
-          /** @description All of them. */
-          settings: components["schemas"]["ClassSettings"];
-        }
-      | {
-          /** @description To what. */
-          activity: components["schemas"]["ClassActivity"];
-          /** @enum {string} */
-          kind: "show";
-        }
-      | {
-          /** @description It. */
-          exercise: components["schemas"]["Exercise"];
-          /** @enum {string} */
-          kind: "add_exercise";
-        }
-      | {
-          /** @description Which. */
-          exercise: components["schemas"]["ExerciseNumber"];
-          /** @enum {string} */
-          kind: "reveal";
-        }
-      | {
-          /** @enum {string} */
-          kind: "end";
-        };
+      | components["schemas"]["TeacherCommandNextRound"]
+      | components["schemas"]["TeacherCommandPairAgain"]
+      | components["schemas"]["TeacherCommandPair"]
+      | components["schemas"]["TeacherCommandDecide"]
+      | components["schemas"]["TeacherCommandPause"]
+      | components["schemas"]["TeacherCommandResume"]
+      | components["schemas"]["TeacherCommandRename"]
+      | components["schemas"]["TeacherCommandRemove"]
+      | components["schemas"]["TeacherCommandAttend"]
+      | components["schemas"]["TeacherCommandOfferSeat"]
+      | components["schemas"]["TeacherCommandSetJoining"]
+      | components["schemas"]["TeacherCommandChange"]
+      | components["schemas"]["TeacherCommandShow"]
+      | components["schemas"]["TeacherCommandAddExercise"]
+      | components["schemas"]["TeacherCommandReveal"]
+      | components["schemas"]["TeacherCommandEnd"];
+    /** @description Adds an exercise; nobody sees it before it is shown. */
+    TeacherCommandAddExercise: {
+      /** @description It. */
+      exercise: components["schemas"]["Exercise"];
+      /** @enum {string} */
+      kind: "add_exercise";
+    };
+    /** @description Says that a pupil is there, or is not. */
+    TeacherCommandAttend: {
+      /** @enum {string} */
+      kind: "attend";
+      /** @description Whether the pupil is there. */
+      present: boolean;
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
+    /** @description Other settings. */
+    TeacherCommandChange: {
+      /** @enum {string} */
+      kind: "change";
+      /** @description All of them. */
+      settings: components["schemas"]["ClassSettings"];
+    };
+    /** @description Decides a game, or decides it anew. */
+    TeacherCommandDecide: {
+      /** @description Which. */
+      game: components["schemas"]["GameNumber"];
+      /** @enum {string} */
+      kind: "decide";
+      /** @description How. */
+      ruling: components["schemas"]["GameRuling"];
+    };
+    /** @description Ends the class: all that is kept of it is deleted. */
+    TeacherCommandEnd: {
+      /** @enum {string} */
+      kind: "end";
+    };
+    /** @description Pairs the next round. */
+    TeacherCommandNextRound: {
+      /** @enum {string} */
+      kind: "next_round";
+    };
+    /** @description Makes a key that gives a pupil's seat back on another device. */
+    TeacherCommandOfferSeat: {
+      /** @enum {string} */
+      kind: "offer_seat";
+      /** @description Whose. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
+    /** @description Lets two play each other now; those they leave are paired again. */
+    TeacherCommandPair: {
+      /** @description Moves first. */
+      first: components["schemas"]["PupilNumber"];
+      /** @enum {string} */
+      kind: "pair";
+      /** @description Moves second. */
+      second: components["schemas"]["PupilNumber"];
+    };
+    /** @description Pairs again all who have not begun, and those who came since. */
+    TeacherCommandPairAgain: {
+      /** @enum {string} */
+      kind: "pair_again";
+    };
+    /** @description Nobody moves, all clocks stand still. */
+    TeacherCommandPause: {
+      /** @enum {string} */
+      kind: "pause";
+    };
+    /** @description Removes a pupil from the class. */
+    TeacherCommandRemove: {
+      /** @enum {string} */
+      kind: "remove";
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
+    /** @description Gives a pupil another name. */
+    TeacherCommandRename: {
+      /** @enum {string} */
+      kind: "rename";
+      /** @description The name. */
+      name: string;
+      /** @description Who. */
+      pupil: components["schemas"]["PupilNumber"];
+    };
+    /** @description They go on. */
+    TeacherCommandResume: {
+      /** @enum {string} */
+      kind: "resume";
+    };
+    /** @description Shows the solution of an exercise; nobody answers any more. */
+    TeacherCommandReveal: {
+      /** @description Which. */
+      exercise: components["schemas"]["ExerciseNumber"];
+      /** @enum {string} */
+      kind: "reveal";
+    };
+    /** @description Whether new pupils may join. */
+    TeacherCommandSetJoining: {
+      /** @enum {string} */
+      kind: "set_joining";
+      /** @description Whether they may. */
+      open: boolean;
+    };
+    /** @description Moves everybody to the games, to a step of the lesson or to an exercise. */
+    TeacherCommandShow: {
+      /** @description To what. */
+      activity: components["schemas"]["ClassActivity"];
+      /** @enum {string} */
+      kind: "show";
+    };
     /** @description An exercise as the teacher sees it. */
     TeacherExercise: {
       /** @description Who answered what. */
@@ -2976,6 +3070,8 @@ export type ChallengeView = components["schemas"]["ChallengeView"];
 export type ChangeKind = components["schemas"]["ChangeKind"];
 export type Claim = components["schemas"]["Claim"];
 export type ClassActivity = components["schemas"]["ClassActivity"];
+export type ClassActivityExercise = components["schemas"]["ClassActivityExercise"];
+export type ClassActivityLesson = components["schemas"]["ClassActivityLesson"];
 export type ClassExport = components["schemas"]["ClassExport"];
 export type ClassExportGame = components["schemas"]["ClassExportGame"];
 export type ClassExportKind = components["schemas"]["ClassExportKind"];
@@ -2983,11 +3079,15 @@ export type ClassLook = components["schemas"]["ClassLook"];
 export type ClassMode = components["schemas"]["ClassMode"];
 export type ClassMove = components["schemas"]["ClassMove"];
 export type ClassOdd = components["schemas"]["ClassOdd"];
+export type ClassOddComputer = components["schemas"]["ClassOddComputer"];
 export type ClassPupilRequest = components["schemas"]["ClassPupilRequest"];
 export type ClassRecovered = components["schemas"]["ClassRecovered"];
 export type ClassRecovery = components["schemas"]["ClassRecovery"];
 export type ClassSeatRequest = components["schemas"]["ClassSeatRequest"];
 export type ClassSeen = components["schemas"]["ClassSeen"];
+export type ClassSeenProjector = components["schemas"]["ClassSeenProjector"];
+export type ClassSeenPupil = components["schemas"]["ClassSeenPupil"];
+export type ClassSeenTeacher = components["schemas"]["ClassSeenTeacher"];
 export type ClassSettings = components["schemas"]["ClassSettings"];
 export type ClassSnapshot = components["schemas"]["ClassSnapshot"];
 export type ClassTeacherRequest = components["schemas"]["ClassTeacherRequest"];
@@ -2997,15 +3097,36 @@ export type ClocksView = components["schemas"]["ClocksView"];
 export type CodeLeads = components["schemas"]["CodeLeads"];
 export type Colors = components["schemas"]["Colors"];
 export type Command = components["schemas"]["Command"];
+export type CommandAccept = components["schemas"]["CommandAccept"];
+export type CommandBegin = components["schemas"]["CommandBegin"];
+export type CommandDecline = components["schemas"]["CommandDecline"];
+export type CommandHints = components["schemas"]["CommandHints"];
+export type CommandName = components["schemas"]["CommandName"];
+export type CommandNewGame = components["schemas"]["CommandNewGame"];
+export type CommandOccupy = components["schemas"]["CommandOccupy"];
+export type CommandOffer = components["schemas"]["CommandOffer"];
+export type CommandPlay = components["schemas"]["CommandPlay"];
+export type CommandRedo = components["schemas"]["CommandRedo"];
+export type CommandResign = components["schemas"]["CommandResign"];
+export type CommandUndo = components["schemas"]["CommandUndo"];
 export type Counts = components["schemas"]["Counts"];
 export type CutOff = components["schemas"]["CutOff"];
 export type DeviceEnding = components["schemas"]["DeviceEnding"];
 export type DeviceNews = components["schemas"]["DeviceNews"];
+export type DeviceNewsLights = components["schemas"]["DeviceNewsLights"];
+export type DeviceNewsProblem = components["schemas"]["DeviceNewsProblem"];
+export type DeviceNewsState = components["schemas"]["DeviceNewsState"];
 export type DeviceState = components["schemas"]["DeviceState"];
 export type Dropped = components["schemas"]["Dropped"];
 export type Ending = components["schemas"]["Ending"];
 export type EvaluationEntry = components["schemas"]["EvaluationEntry"];
 export type Event = components["schemas"]["Event"];
+export type EventCutOff = components["schemas"]["EventCutOff"];
+export type EventEnter = components["schemas"]["EventEnter"];
+export type EventFolded = components["schemas"]["EventFolded"];
+export type EventLeaf = components["schemas"]["EventLeaf"];
+export type EventReturn = components["schemas"]["EventReturn"];
+export type EventWindow = components["schemas"]["EventWindow"];
 export type ExampleEntry = components["schemas"]["ExampleEntry"];
 export type Exercise = components["schemas"]["Exercise"];
 export type ExerciseNumber = components["schemas"]["ExerciseNumber"];
@@ -3020,10 +3141,15 @@ export type GameEntry = components["schemas"]["GameEntry"];
 export type GameNumber = components["schemas"]["GameNumber"];
 export type GameOutcome = components["schemas"]["GameOutcome"];
 export type GameParticipant = components["schemas"]["GameParticipant"];
+export type GameParticipantComputer = components["schemas"]["GameParticipantComputer"];
+export type GameParticipantPupil = components["schemas"]["GameParticipantPupil"];
 export type GamePlayer = components["schemas"]["GamePlayer"];
+export type GamePlayerComputer = components["schemas"]["GamePlayerComputer"];
+export type GamePlayerPupil = components["schemas"]["GamePlayerPupil"];
 export type GameRuling = components["schemas"]["GameRuling"];
 export type GameSide = components["schemas"]["GameSide"];
 export type GameStatus = components["schemas"]["GameStatus"];
+export type GameStatusOver = components["schemas"]["GameStatusOver"];
 export type GameView = components["schemas"]["GameView"];
 export type GaveAway = components["schemas"]["GaveAway"];
 export type Island = components["schemas"]["Island"];
@@ -3065,10 +3191,18 @@ export type PlayerEntry = components["schemas"]["PlayerEntry"];
 export type Position = components["schemas"]["Position"];
 export type PositionEvaluation = components["schemas"]["PositionEvaluation"];
 export type PositionQuestion = components["schemas"]["PositionQuestion"];
+export type PositionQuestionGame = components["schemas"]["PositionQuestionGame"];
+export type PositionQuestionText = components["schemas"]["PositionQuestionText"];
 export type ProblemBody = components["schemas"]["ProblemBody"];
 export type ProjectorExercise = components["schemas"]["ProjectorExercise"];
 export type ProjectorView = components["schemas"]["ProjectorView"];
 export type PupilCommand = components["schemas"]["PupilCommand"];
+export type PupilCommandAccept = components["schemas"]["PupilCommandAccept"];
+export type PupilCommandAnswer = components["schemas"]["PupilCommandAnswer"];
+export type PupilCommandChallenge = components["schemas"]["PupilCommandChallenge"];
+export type PupilCommandDecline = components["schemas"]["PupilCommandDecline"];
+export type PupilCommandResign = components["schemas"]["PupilCommandResign"];
+export type PupilCommandWithdraw = components["schemas"]["PupilCommandWithdraw"];
 export type PupilExercise = components["schemas"]["PupilExercise"];
 export type PupilNumber = components["schemas"]["PupilNumber"];
 export type PupilRow = components["schemas"]["PupilRow"];
@@ -3099,6 +3233,22 @@ export type StartTexts = components["schemas"]["StartTexts"];
 export type StoppedBy = components["schemas"]["StoppedBy"];
 export type Tally = components["schemas"]["Tally"];
 export type TeacherCommand = components["schemas"]["TeacherCommand"];
+export type TeacherCommandAddExercise = components["schemas"]["TeacherCommandAddExercise"];
+export type TeacherCommandAttend = components["schemas"]["TeacherCommandAttend"];
+export type TeacherCommandChange = components["schemas"]["TeacherCommandChange"];
+export type TeacherCommandDecide = components["schemas"]["TeacherCommandDecide"];
+export type TeacherCommandEnd = components["schemas"]["TeacherCommandEnd"];
+export type TeacherCommandNextRound = components["schemas"]["TeacherCommandNextRound"];
+export type TeacherCommandOfferSeat = components["schemas"]["TeacherCommandOfferSeat"];
+export type TeacherCommandPair = components["schemas"]["TeacherCommandPair"];
+export type TeacherCommandPairAgain = components["schemas"]["TeacherCommandPairAgain"];
+export type TeacherCommandPause = components["schemas"]["TeacherCommandPause"];
+export type TeacherCommandRemove = components["schemas"]["TeacherCommandRemove"];
+export type TeacherCommandRename = components["schemas"]["TeacherCommandRename"];
+export type TeacherCommandResume = components["schemas"]["TeacherCommandResume"];
+export type TeacherCommandReveal = components["schemas"]["TeacherCommandReveal"];
+export type TeacherCommandSetJoining = components["schemas"]["TeacherCommandSetJoining"];
+export type TeacherCommandShow = components["schemas"]["TeacherCommandShow"];
 export type TeacherExercise = components["schemas"]["TeacherExercise"];
 export type TeacherView = components["schemas"]["TeacherView"];
 export type Think = components["schemas"]["Think"];
