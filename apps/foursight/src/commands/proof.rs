@@ -92,7 +92,7 @@ fn checked(file: &Path) -> Result<(), Failure> {
     let line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
     let moves =
         String::from_utf8_lossy(line.split(|&byte| byte == b' ').nth(1).unwrap_or_default());
-    let player = if moves.len() % 2 == 0 { "first" } else { "second" };
+    let player = if moves.len().is_multiple_of(2) { "first" } else { "second" };
     let wins = if claim == Claim::Wins { "wins" } else { "at least draws" };
     let after = if moves.is_empty() { String::new() } else { format!(" after {moves}") };
     say(&format!(

@@ -14,6 +14,8 @@ export function LessonStep({ step }: { step: string }) {
       new Lesson({
         exercises: () => void location.assign(addressOf("understand", {}, "exercises")),
         explore: (game, moves, player) => void location.assign(addressOf("understand", { game, moves, player })),
+        // Which page the class reads, the teacher says: there is no address of its own.
+        turned: () => undefined,
       }),
     [],
   );
