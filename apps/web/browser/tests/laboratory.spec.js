@@ -14,7 +14,7 @@ test("a visitor beats a printed program in four moves, with hints", async ({ pag
   const card = challenge(page, "four-in-a-row");
   await expect(card.getByRole("heading")).toHaveText("Četiri u nizu, as printed: beat it in 4 moves");
   await card.getByRole("button", { name: "Try it" }).click();
-  const status = card.getByRole("status");
+  const status = card.locator(".challenge-status");
   await expect(status).toHaveText("Your move: win in 4 moves.");
   // Each hint is followed; the program answers as it was printed.
   for (const [column, left] of /** @type {const} */ ([
@@ -41,13 +41,13 @@ test("another way leaves the line, and the line itself can be shown", async ({ p
   await page.goto("/laboratory");
   const card = challenge(page, "four-in-a-row");
   await card.getByRole("button", { name: "Try it" }).click();
-  await expect(card.getByRole("status")).toHaveText("Your move: win in 4 moves.");
+  await expect(card.locator(".challenge-status")).toHaveText("Your move: win in 4 moves.");
   await card.locator(".column").nth(0).click();
-  await expect(card.getByRole("status")).toHaveText("3 moves left.");
+  await expect(card.locator(".challenge-status")).toHaveText("3 moves left.");
   await card.getByRole("button", { name: "Hint" }).click();
-  await expect(card.getByRole("status")).toHaveText("The line we know goes another way. Start over with 4.");
+  await expect(card.locator(".challenge-status")).toHaveText("The line we know goes another way. Start over with 4.");
   await card.getByRole("button", { name: "Show the line" }).click();
-  await expect(card.getByRole("status")).toHaveText("The line, moves of both sides: 4 3 6 3 5 4 7");
+  await expect(card.locator(".challenge-status")).toHaveText("The line, moves of both sides: 4 3 6 3 5 4 7");
   await expect(card.locator("circle.winning")).toHaveCount(4);
   await expect(card.getByRole("heading")).not.toHaveClass("solved");
 });
@@ -57,7 +57,7 @@ for (const id of ["povezi-cetiri", "automat", "atoll"]) {
     await page.goto("/laboratory");
     const card = challenge(page, id);
     await card.getByRole("button", { name: "Try it" }).click();
-    const status = card.getByRole("status");
+    const status = card.locator(".challenge-status");
     await expect(status).toHaveText(/^Your move: win in \d moves\.$/);
     for (let own = 0; own < 10; own += 1) {
       await card.getByRole("button", { name: "Hint" }).click();
@@ -79,7 +79,7 @@ test("in Croatian on a small phone nothing is cut off", async ({ browser, server
   const card = challenge(page, "four-in-a-row");
   await expect(card.getByRole("heading")).toHaveText("Četiri u nizu, izvorna inačica: pobijedi ga u 4 poteza");
   await card.getByRole("button", { name: "Pokušaj" }).click();
-  await expect(card.getByRole("status")).toHaveText("Tvoj potez: pobijedi u 4 poteza.");
+  await expect(card.locator(".challenge-status")).toHaveText("Tvoj potez: pobijedi u 4 poteza.");
   expect(await wide(page)).toBeLessThanOrEqual(0);
   await context.close();
 });
