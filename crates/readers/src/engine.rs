@@ -24,9 +24,10 @@ impl Write for Transcript {
 pub fn engine(data: &[u8]) {
     let Some((&first, rest)) = data.split_first() else { return };
     let ugi = first % 2 == 1;
-    let (limit, question, answer) = match ugi {
-        false => (" depth 2 nodes 20 playouts 2", "ping", "pong"),
-        true => (" depth 2 nodes 20", "isready", "readyok"),
+    let (limit, question, answer) = if ugi {
+        (" depth 2 nodes 20", "isready", "readyok")
+    } else {
+        (" depth 2 nodes 20 playouts 2", "ping", "pong")
     };
     let mut searches = 0;
     let mut input = Vec::with_capacity(rest.len() + 64);
