@@ -403,7 +403,7 @@ fn nothing_is_said_of_a_move_that_was_not_looked_at() {
                 if !finding.is_proven() {
                     continue;
                 }
-                let truth = rank(truth(&position.after(report.best)).for_opponent(1));
+                let truth = rank(truth(position.after(report.best)).for_opponent(1));
                 let holds = match bound {
                     Bound::Exact => truth == rank(finding),
                     Bound::AtLeast => truth >= rank(finding),
@@ -417,13 +417,13 @@ fn nothing_is_said_of_a_move_that_was_not_looked_at() {
     assert!(said > 100, "{said}");
 }
 
-fn truth(position: &TicTacToe) -> Finding {
+fn truth(position: TicTacToe) -> Finding {
     match position.outcome().map(foursight_game::Outcome::winner) {
         Some(None) => Finding::Draw,
         Some(Some(_)) => Finding::Loss(Some(0)),
         None => {
             let replies = position.legal_moves().into_iter();
-            let values = replies.map(|action| truth(&position.after(action)).for_opponent(1));
+            let values = replies.map(|action| truth(position.after(action)).for_opponent(1));
             values.max_by_key(|&finding| rank(finding)).expect("a move")
         }
     }
