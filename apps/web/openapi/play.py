@@ -10,8 +10,8 @@ from foursight_client.api.matches import command, look, open_, think
 from foursight_client.api.questions import analyse, games
 from foursight_client.models import (
     Ask,
-    CommandType0,
-    CommandType0Kind,
+    CommandPlay,
+    CommandPlayKind,
     OpenMatch,
     Question,
     SeatTexts,
@@ -31,7 +31,7 @@ def main(address: str) -> None:
     while view.ending is None:
         report = analyse.sync(client=client, body=Question(game=view.game, moves=view.text))
         assert report.best.value.kind in set(ValueKind), report
-        play = CommandType0(kind=CommandType0Kind.PLAY, move=report.best.action)
+        play = CommandPlay(kind=CommandPlayKind.PLAY, move=report.best.action)
         view = command.sync(opened.id, client=client, body=Ask(secret=secret, command=play, ticket=view.ticket))
         assert isinstance(view, Snapshot), view
         if view.awaited == "computer":
