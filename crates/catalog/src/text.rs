@@ -32,14 +32,15 @@ impl<'a> SpecText<'a> {
                 return Err(written.fault(piece, "a setting is not KEY=VALUE", "NAME:KEY=VALUE,…"));
             };
             if written.pairs.iter().any(|(earlier, _)| *earlier == key) {
-                return Err(written.fault(piece, &format!("`{key}` is set twice"), "once"));
+                let problem = format!("`{}` is set twice", excerpt(key));
+                return Err(written.fault(piece, &problem, "once"));
             }
             written.pairs.push((key, value));
         }
         Ok(written)
     }
 
-    /// Finds fault with `piece`, which must be a slice of the text.
+    /// Finds fault with `piece`, which must be a slice of the text. Where the problem repeats it, it is cut if it is long.
     pub(crate) fn fault(&self, piece: &str, problem: &str, right: &str) -> TextError {
         let start = (piece.as_ptr() as usize).wrapping_sub(self.whole.as_ptr() as usize);
         let place = self.whole.get(..start).map_or(1, |before| before.chars().count() + 1);
@@ -47,7 +48,10 @@ impl<'a> SpecText<'a> {
             what: self.what,
             text: excerpt(self.whole),
             place,
-            problem: problem.to_owned(),
+            problem: match excerpt(piece) {
+                short if short.len() < piece.len() => problem.replace(piece, &short),
+                _ => problem.to_owned(),
+            },
             right: right.to_owned(),
         }
     }
@@ -101,6 +105,26 @@ pub(crate) fn nearest<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Found by the fuzzer: an unknown option of 1,500 characters was repeated whole.
+    #[test]
+    fn nothing_long_is_repeated() {
+        let long = "x".repeat(1_500);
+        for text in [
+            format!("atoll:{long}=5"),
+            format!("atoll:size={long}"),
+            format!("{long}:size=5"),
+            format!("atoll:{long}=5,{long}=5"),
+            format!("atoll:{long}"),
+        ] {
+            let error = text.parse::<crate::Game>().unwrap_err().to_string();
+            assert!(error.chars().count() < 400, "{error}");
+        }
+        for text in [format!("basic:{long}=5"), format!("basic:eval={long}"), long] {
+            let error = crate::PlayerSpec::parse(&text, crate::Game::connect_four()).unwrap_err();
+            assert!(error.to_string().chars().count() < 800, "{error}");
+        }
+    }
 
     #[test]
     fn takes_a_text_apart() {
