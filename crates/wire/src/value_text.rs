@@ -37,7 +37,9 @@ pub fn parse_value(text: &str) -> Option<Value> {
 fn number(text: &str) -> Option<Finding> {
     if let Some(share) = text.strip_suffix('%') {
         let share: f64 = share.parse().ok().filter(|share| (0.0..=100.0).contains(share))?;
-        return Some(Finding::WinRate((share * 100.0).round() as u16));
+        let hundredths = (share * 100.0).round() as u16;
+        // To a tenth, as it is written.
+        return Some(Finding::WinRate(hundredths - hundredths % 10));
     }
     let signed = text.starts_with(['+', '-']);
     text.parse().ok().filter(|_| signed).map(Finding::Estimate)
@@ -66,6 +68,9 @@ mod tests {
                 assert_eq!(parse_value(&value.to_string()), Some(value));
             }
         }
+        // Found by the fuzzer: what was read more precisely than it is written came back as another value.
+        let rate = parse_value(".82%").unwrap();
+        assert_eq!((parse_value(&rate.to_string()), rate), (Some(rate), Value::win_rate(80)));
         for text in ["", "12", "win x", "draw 2", "> draw", "101%", ">= ", "Win", ">="] {
             assert_eq!(parse_value(text), None, "{text}");
         }
